@@ -1,0 +1,31 @@
+"""The mate: takes what the game's own heuristics like best, over worlds it thinks possible."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.dealer import Dealer
+from brethren.core.game import Game
+from brethren.core.loop import Player
+from brethren.core.state import State
+
+WORLDS: Final = 48
+
+
+class MateBot(Player):
+    """Greedy: no looking ahead, but a fair guess at what is hidden. A single legal move needs no thought."""
+
+    def __init__(self, dealer: Dealer, worlds: int = WORLDS) -> None:
+        super().__init__()
+        self.dealer = dealer
+        self.worlds = worlds
+
+    def choose(self, game: Game[State], view: State, seat: int) -> int:
+        moves = game.legal(view, seat)
+        if len(moves) == 1:
+            return moves[0]
+        worlds = [game.fill(view, seat, self.dealer) for _ in range(self.worlds)]
+        ratings = game.rate(view, seat, moves, worlds)
+        best = max(ratings)
+        liked = [move for move, rating in zip(moves, ratings, strict=True) if rating == best]
+        return liked[self.dealer.pick(len(liked))]

@@ -1,0 +1,1 @@
+"""The contract: state, frames, verbs, dealer, notes, record, errors, the game loop, conformance."""

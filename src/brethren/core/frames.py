@@ -1,0 +1,87 @@
+"""A frame is one open question, or one step that runs by itself, on the stack inside a state."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.errors import BadState
+from brethren.core.plain import ints_of, list_of
+
+HIDDEN: Final = -1
+"""What stands in a view where the viewer may not look, and nowhere else."""
+NOBODY: Final = -2
+"""No seat, no card, no place: an empty value that is not a secret."""
+
+
+class Frame:
+    """What is asked, of which seats, because of whom, and the few public ints the procedure remembers.
+
+    Frames never change: answering one makes a new one, so that clones of a state may share them.
+    A frame without seats is a step: the game carries it out as soon as it lies on top.
+    """
+
+    __slots__ = ("by", "done", "kind", "memo", "sealed", "seats")
+
+    def __init__(
+        self,
+        kind: int,
+        seats: tuple[int, ...],
+        memo: tuple[int, ...] = (),
+        by: int = NOBODY,
+        done: tuple[int, ...] = (),
+        sealed: tuple[tuple[int, int], ...] = (),
+    ) -> None:
+        self.kind = kind
+        self.seats = seats  # who still owes an answer
+        self.memo = memo  # the same in every view: secrets lie in the state
+        self.by = by
+        self.done = done  # who has answered for good, which everybody sees
+        self.sealed = sealed  # (seat, move), by seat and never by arrival; in a view only the viewer's own
+
+    def answered(self, seat: int, move: int) -> Frame:
+        """The seat has answered for good; nobody else sees what until the last has."""
+        rest = tuple([each for each in self.seats if each != seat])
+        done = tuple(sorted((*self.done, seat)))
+        return Frame(self.kind, rest, self.memo, self.by, done, _filed(self.sealed, seat, move))
+
+    def partly(self, seat: int, move: int) -> Frame:
+        """The seat has made one step of a longer sealed answer; to all others nothing has happened."""
+        return Frame(self.kind, self.seats, self.memo, self.by, self.done, _filed(self.sealed, seat, move))
+
+    def plus(self, *values: int) -> Frame:
+        """The frame with a result that a procedure above hands down to it."""
+        return Frame(self.kind, self.seats, (*self.memo, *values), self.by, self.done, self.sealed)
+
+    def answers(self) -> list[int]:
+        """The sealed answers in the order of the seats, whoever was quicker."""
+        return [move for _, move in self.sealed]
+
+    def seen_by(self, seat: int) -> Frame:
+        """The frame without the sealed answers of the other seats."""
+        if not self.sealed:
+            return self
+        own = tuple([answer for answer in self.sealed if answer[0] == seat])
+        return Frame(self.kind, self.seats, self.memo, self.by, self.done, own)
+
+    def plain(self) -> list[object]:
+        sealed: list[object] = [[seat, move] for seat, move in self.sealed]
+        return [self.kind, list(self.seats), list(self.memo), self.by, list(self.done), sealed]
+
+
+def frame_of(data: object, kinds: int, seats: int) -> Frame:
+    """The frame that ``plain()`` wrote, or a BadState."""
+    parts = list_of(data, "a frame", length=6)
+    kind, by = ints_of([parts[0], parts[3]], "a frame's kind and seat", length=2)
+    asked = ints_of(parts[1], "the seats a frame asks", -1, 0, seats - 1)
+    done = ints_of(parts[4], "the seats that answered", -1, 0, seats - 1)
+    pairs = [ints_of(pair, "a sealed answer", length=2) for pair in list_of(parts[5], "the sealed answers")]
+    if not 0 <= kind < kinds:
+        raise BadState(f"a frame's kind should be from 0 to {kinds - 1}, not {kind}")
+    memo = tuple(ints_of(parts[2], "a frame's memo"))
+    return Frame(kind, tuple(asked), memo, by, tuple(done), tuple([(pair[0], pair[1]) for pair in pairs]))
+
+
+def _filed(sealed: tuple[tuple[int, int], ...], seat: int, move: int) -> tuple[tuple[int, int], ...]:
+    """The sealed answers with one more, behind the earlier ones of the same seat."""
+    at = sum([1 for each, _ in sealed if each <= seat])
+    return (*sealed[:at], (seat, move), *sealed[at:])

@@ -1,0 +1,265 @@
+"""The base of every game: a vocabulary, a table of contents, and a few pure functions on plain states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from brethren.core.dealer import Dealer
+from brethren.core.errors import BadOption, BadSeats, IllegalMove
+from brethren.core.frames import NOBODY, Frame
+from brethren.core.notes import Note
+from brethren.core.options import Option, Value, settle
+from brethren.core.scene import WIDE, Scene
+from brethren.core.state import State
+from brethren.core.verbs import Verbs
+
+S = TypeVar("S", bound=State)
+Moves = Callable[[S, Frame, int], list[int]]
+Effect = Callable[[S, Frame, int, int, Dealer], None]
+Step = Callable[[S, Frame, Dealer], None]
+
+
+class Procedure(Generic[S]):
+    """One row of a game's table of contents: a question (who may answer what, what an answer does) or a step."""
+
+    def __init__(
+        self,
+        kind: int,
+        name: str,
+        moves: Moves[S] | None = None,
+        effect: Effect[S] | None = None,
+        step: Step[S] | None = None,
+        *,
+        unless_forced: bool = False,
+        race: bool = False,
+    ) -> None:
+        self.kind = kind
+        self.name = name
+        self.moves = moves
+        self.effect = effect
+        self.step = step
+        self.unless_forced = unless_forced  # not asked when one move is legal; its options must be public
+        self.race = race  # asked of several seats, and each answer acts at once: these alone need not commute
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(Generic[S]):
+    """What everything else is written against: table, terminal, bots, laboratory, other people's libraries."""
+
+    def __init__(
+        self,
+        key: str,
+        version: int,
+        seat_counts: tuple[int, ...],
+        verbs: Verbs,
+        procedures: tuple[Procedure[S], ...],
+        options: tuple[Option, ...] = (),
+        presets: dict[str, dict[str, Value]] | None = None,
+    ) -> None:
+        assert all(row.kind == place for place, row in enumerate(procedures)), "a procedure stands in the wrong row"
+        self.key = key
+        self.version = version  # of the rules: a record replays on the version it was made with
+        self.seat_counts = seat_counts
+        self.verbs = verbs
+        self.procedures = procedures
+        self.options = options
+        self.presets = presets or {}
+
+    # What a game writes -------------------------------------------------------------------------------------------
+
+    def begin(self, seats: int, options: dict[str, Value], dealer: Dealer) -> S:
+        """A new game; seats and options have been checked."""
+        raise NotImplementedError
+
+    def from_plain(self, data: object) -> S:
+        """The state that ``to_plain`` wrote, or a BadState."""
+        raise NotImplementedError
+
+    def fill(self, view: S, seat: int | None, dealer: Dealer) -> S:
+        """A random world that agrees with all the seat knows: the holes of its view filled."""
+        raise NotImplementedError
+
+    def bound(self, seats: int, options: dict[str, Value]) -> int:
+        """More decisions than this no game can take."""
+        raise NotImplementedError
+
+    def census(self, state: S) -> tuple[int, ...]:
+        """The components in all places together; the same at every moment of a game."""
+        raise NotImplementedError
+
+    def rate(self, view: S, seat: int, moves: list[int], worlds: list[S]) -> list[float]:
+        """How good each move looks to the seat, over worlds it thinks possible. Bots take the best."""
+        raise NotImplementedError
+
+    def encode(self, view: S, seat: int) -> list[float]:
+        """What the seat sees as numbers of a fixed count, for learning."""
+        raise NotImplementedError
+
+    def words(self, what: object, seat: int | None = None, view: State | None = None) -> str:
+        """The sentence for a Note, a move (int), or a view's prompt; as the seat would say it ("You look at ...")."""
+        raise NotImplementedError
+
+    def phrase(self, section: str, key: str) -> str:
+        """One fixed text of the game's words: a title, the help on a verb or option, a name."""
+        raise NotImplementedError
+
+    def scene(self, view: S, seat: int | None, shape: str = WIDE) -> Scene:
+        """Where everything lies, as the seat sees it."""
+        raise NotImplementedError
+
+    def strip(self, view: S, seat: int | None) -> list[str]:
+        """The view in a few lines of plain text, for a terminal."""
+        raise NotImplementedError
+
+    def svg(self, view: S, seat: int | None, shape: str = WIDE) -> str:
+        """The scene as a picture."""
+        raise NotImplementedError
+
+    # What every game has ------------------------------------------------------------------------------------------
+
+    def new(self, seats: int, options: dict[str, Value] | None = None, dealer: Dealer | None = None) -> S:
+        """Set up a game for that many seats."""
+        return self.begin(self.seated(seats), self.settled(seats, options or {}), dealer or Dealer())
+
+    def seated(self, seats: int) -> int:
+        """The seat count itself, if the game can be played so."""
+        if seats not in self.seat_counts:
+            counts = " or ".join([str(count) for count in self.seat_counts])
+            raise BadSeats(f"{self.key} is played by {counts} seats, not {seats}")
+        return seats
+
+    def settled(self, seats: int, options: dict[str, Value]) -> dict[str, Value]:
+        """All options of a table with their values."""
+        return settle(self.options, options, seats)
+
+    def preset(self, name: str) -> dict[str, Value]:
+        """The options that a preset sets."""
+        if name not in self.presets:
+            raise BadOption(f"{self.key} has no preset {name!r}; its presets are {', '.join(self.presets) or 'none'}")
+        return dict(self.presets[name])
+
+    def legal(self, state: S, seat: int) -> list[int]:
+        """Every move the seat may make now, in a fixed order; the only source of legality."""
+        if not state.stack:
+            return []
+        frame = state.stack[-1]
+        if seat not in frame.seats:
+            return []
+        moves = self.procedures[frame.kind].moves
+        assert moves is not None
+        return moves(state, frame, seat)
+
+    def play(self, state: S, seat: int, move: int, dealer: Dealer) -> None:
+        """Make a move if it is legal; otherwise refuse it and change nothing."""
+        if move not in self.legal(state, seat):
+            raise IllegalMove(self._refusal(state, seat, move))
+        self.apply(state, seat, move, dealer)
+
+    def apply(self, state: S, seat: int, move: int, dealer: Dealer) -> None:
+        """Make a move that is known to be legal, and carry out all steps that follow by themselves."""
+        frame = state.stack.pop()
+        effect = self.procedures[frame.kind].effect
+        assert effect is not None
+        effect(state, frame, seat, move, dealer)
+        self.settle(state, dealer)
+
+    def settle(self, state: S, dealer: Dealer) -> None:
+        """Carry out what lies on top of the stack until somebody has a choice or the game is over."""
+        stack = state.stack
+        while stack:
+            frame = stack[-1]
+            row = self.procedures[frame.kind]
+            if not frame.seats:
+                stack.pop()
+                assert row.step is not None
+                row.step(state, frame, dealer)
+            elif not row.unless_forced or not self._forced(state, frame, row, dealer):
+                return
+
+    def _forced(self, state: S, frame: Frame, row: Procedure[S], dealer: Dealer) -> bool:
+        """Answer a question that has one answer and whose options are no secret."""
+        assert row.moves is not None and row.effect is not None
+        moves = row.moves(state, frame, frame.seats[0])
+        if len(moves) != 1:
+            return False
+        state.stack.pop()
+        row.effect(state, frame, frame.seats[0], moves[0], dealer)
+        return True
+
+    def reseal(self, world: S, dealer: Dealer) -> None:
+        """Give every seat that has answered in secret a random answer, in a world filled from a view."""
+        if not world.stack:
+            return
+        frame = world.stack[-1]
+        moves = self.procedures[frame.kind].moves
+        for seat in frame.done:
+            if moves is not None and all(each != seat for each, _ in frame.sealed):
+                options = moves(world, frame, seat)
+                frame = frame.partly(seat, options[dealer.pick(len(options))])
+        world.stack[-1] = frame
+
+    def asked(self, state: S) -> str:
+        """The name of the question that is open, or nothing when the game is over."""
+        return self.procedures[state.stack[-1].kind].name if state.stack else ""
+
+    def text(self, move: int) -> str:
+        """A move as it stands in a record."""
+        return self.verbs.text(move)
+
+    def read(self, text: str) -> int:
+        """The move that a text names."""
+        return self.verbs.read(text)
+
+    def to_plain(self, state: S) -> dict[str, object]:
+        """The state as data that JSON can hold."""
+        return state.plain()
+
+    def tell(self, notes: list[Note], seat: int | None) -> list[str]:
+        """The sentences for the notes that reach the seat."""
+        return [self.words(note, seat) for note in notes if note.heard_by(seat)]
+
+    def _refusal(self, state: S, seat: int, move: int) -> str:
+        if state.over:
+            return "the game is over, no move is asked for"
+        if seat not in state.waiting():
+            seats = ", ".join([str(each) for each in state.waiting()])
+            return f"seat {seat} is not asked now; the table waits for seat {seats}"
+        said = self.verbs.texts[move] if 0 <= move < len(self.verbs) else str(move)
+        choices = ", ".join([self.verbs.text(each) for each in self.legal(state, seat)])
+        return f"{said!r} is not legal now; seat {seat} may choose {choices}"
+
+
+def asks(
+    kind: int,
+    name: str,
+    moves: Moves[S],
+    effect: Effect[S],
+    *,
+    unless_forced: bool = False,
+    race: bool = False,
+) -> Procedure[S]:
+    """A question: who may answer what, and what an answer does."""
+    return Procedure(kind, name, moves, effect, unless_forced=unless_forced, race=race)
+
+
+def step(kind: int, name: str, run: Step[S]) -> Procedure[S]:
+    """A step that nobody is asked about."""
+    return Procedure(kind, name, None, None, run)
+
+
+def everyone(seats: int) -> tuple[int, ...]:
+    """All seats, to ask them at the same time."""
+    return tuple(range(seats))
+
+
+def push_step(state: State, kind: int, memo: tuple[int, ...] = (), by: int = NOBODY) -> None:
+    """Lay a step on the stack; it runs when everything above it is done."""
+    state.stack.append(Frame(kind, (), memo, by))
+
+
+def push_question(state: State, kind: int, seat: int, memo: tuple[int, ...] = ()) -> None:
+    """Ask one seat."""
+    state.stack.append(Frame(kind, (seat,), memo, seat))

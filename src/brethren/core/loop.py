@@ -1,0 +1,54 @@
+"""The one game loop: ask, move, again, until the game is over."""
+
+from __future__ import annotations
+
+from mypy_extensions import mypyc_attr
+
+from brethren.core.dealer import Dealer
+from brethren.core.game import Game
+from brethren.core.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Player:
+    """Somebody who chooses: a bot or a person. It gets views, never the true state."""
+
+    def __init__(self, *, blind: bool = False) -> None:
+        self.blind = blind  # it looks at nothing but the list of moves, so that no view need be built for it
+
+    def choose(self, game: Game[State], view: State, seat: int) -> int:
+        """The move to make now."""
+        raise NotImplementedError
+
+    def choose_blindly(self, moves: list[int]) -> int:
+        """The move to make now, of a player that looks at nothing else."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Watcher:
+    """Somebody who is told of every move after it was made: a record, a terminal."""
+
+    def moved(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
+        raise NotImplementedError
+
+
+def run(
+    game: Game[State], state: State, dealer: Dealer, players: list[Player], watchers: list[Watcher] | None = None
+) -> int:
+    """Play to the end and return the number of decisions taken."""
+    told = watchers or []
+    decisions = 0
+    while state.stack:
+        seat = state.stack[-1].seats[0]
+        player = players[seat]
+        if player.blind:
+            move = player.choose_blindly(game.legal(state, seat))
+            game.apply(state, seat, move, dealer)
+        else:
+            move = player.choose(game, state.seen_by(seat), seat)
+            game.play(state, seat, move, dealer)
+        decisions += 1
+        for watcher in told:
+            watcher.moved(state, seat, move, dealer)
+    return decisions

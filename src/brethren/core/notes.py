@@ -1,0 +1,39 @@
+"""Notes: the facts that rules report while they act. Words are put to them elsewhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EVERYONE: Final = -1
+"""The audience of a public note: all seats and all spectators."""
+
+
+class Note:
+    """One fact: what happened, its numbers, the rule that made it happen, and who may know."""
+
+    __slots__ = ("audience", "fact", "rule", "values")
+
+    def __init__(self, fact: str, values: tuple[int, ...], rule: str, audience: int) -> None:
+        self.fact = fact
+        self.values = values
+        self.rule = rule
+        self.audience = audience  # EVERYONE, or one bit for each seat
+
+    def heard_by(self, seat: int | None) -> bool:
+        """Whether the seat (or a spectator, None) may know."""
+        if self.audience == EVERYONE:
+            return True
+        return seat is not None and seat >= 0 and bool(self.audience >> seat & 1)
+
+    def plain(self) -> list[object]:
+        """The note as it is sent: without its audience, which would tell who else knows."""
+        return [self.fact, list(self.values), self.rule]
+
+    def __repr__(self) -> str:
+        audience = "everyone" if self.audience == EVERYONE else bin(self.audience)
+        return f"Note({self.fact!r}, {self.values}, {self.rule!r}, {audience})"
+
+
+def heard(notes: list[Note], seat: int | None) -> list[Note]:
+    """The notes that reach this seat, or a spectator, in order."""
+    return [note for note in notes if note.heard_by(seat)]

@@ -1,0 +1,36 @@
+"""How a game ended."""
+
+from __future__ import annotations
+
+
+class Outcome:
+    """The place of every seat (1 is first, equal places are shared), its score, and why the game ended."""
+
+    __slots__ = ("places", "reason", "scores")
+
+    def __init__(self, places: tuple[int, ...], scores: tuple[int, ...], reason: str) -> None:
+        self.places = places
+        self.scores = scores
+        self.reason = reason
+
+    def winners(self) -> list[int]:
+        """The seats in first place; nobody, if the game knows no winner."""
+        return [seat for seat, place in enumerate(self.places) if place == 1]
+
+    def plain(self) -> dict[str, object]:
+        return {"places": list(self.places), "scores": list(self.scores), "reason": self.reason}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Outcome) and self.plain() == other.plain()
+
+    def __hash__(self) -> int:
+        return hash((self.places, self.scores, self.reason))
+
+    def __repr__(self) -> str:
+        return f"Outcome(places={self.places}, scores={self.scores}, reason={self.reason!r})"
+
+
+def by_score(scores: tuple[int, ...], reason: str) -> Outcome:
+    """Most points first; equal points share the place, and the next place is left out."""
+    places = tuple([1 + sum([other > score for other in scores]) for score in scores])
+    return Outcome(places, scores, reason)

@@ -1,0 +1,244 @@
+"""A record: a finished or running game as text that people can read and every build can replay.
+
+    brethren record 1
+    game ocracoke
+    rules 1
+    seats 2
+    option abilities all
+    player 0 Anne
+    seed 7
+    deal 3/11 0/10 ...
+    1. 0 use A
+    2. 0 kraken B1+B3 | 0/2 1/2
+    end places 1 2 scores 5 3 reason target
+    sum 5f2b...
+
+Picks stand behind the bar as value/below, so that a replay needs no generator. The last line guards the others.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from typing import Final
+
+from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
+from brethren.core.errors import BadRecord, BrethrenError, NewerRules
+from brethren.core.game import Game
+from brethren.core.loop import Watcher
+from brethren.core.notes import Note
+from brethren.core.options import Value, show
+from brethren.core.outcome import Outcome
+from brethren.core.registry import load
+from brethren.core.state import State
+
+FORMAT: Final = "brethren record 1"
+Pick = tuple[int, int]
+
+
+class Played:
+    """One line of a record: who moved, what, and what chance decided."""
+
+    __slots__ = ("move", "picks", "seat")
+
+    def __init__(self, seat: int, move: int, picks: list[Pick]) -> None:
+        self.seat = seat
+        self.move = move
+        self.picks = picks
+
+
+class Moment:
+    """One point of a replay: the state, the line that led there (none at the start), and what was noted."""
+
+    __slots__ = ("notes", "played", "state")
+
+    def __init__(self, state: State, played: Played | None, notes: list[Note]) -> None:
+        self.state = state
+        self.played = played
+        self.notes = notes
+
+
+class Record:
+    """Game, rules version, options, seats, moves and picks."""
+
+    def __init__(self, game: Game[State], seats: int, options: dict[str, Value], seed: str = "") -> None:
+        self.game = game
+        self.seats = seats
+        self.options = game.settled(seats, options)
+        self.seed = seed
+        self.players: list[str] = []
+        self.deal: list[Pick] = []
+        self.moves: list[Played] = []
+        self.outcome: Outcome | None = None
+
+    def start(self, dealer: RecordingDealer) -> State:
+        """Set the game up and keep the picks of the deal."""
+        dealer.take()
+        state = self.game.new(self.seats, self.options, dealer)
+        self.deal = dealer.take()
+        return state
+
+    def cut(self, length: int) -> Record:
+        """The same game up to its first ``length`` moves."""
+        part = Record(self.game, self.seats, self.options, self.seed)
+        part.players = list(self.players)
+        part.deal = self.deal
+        part.moves = self.moves[:length]
+        return part
+
+    # Writing ------------------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        """The record as a file."""
+        lines = [FORMAT, f"game {self.game.key}", f"rules {self.game.version}", f"seats {self.seats}"]
+        lines += [f"option {name} {show(value)}" for name, value in self.options.items()]
+        lines += [f"player {seat} {name}" for seat, name in enumerate(self.players)]
+        if self.seed:
+            lines.append(f"seed {self.seed}")
+        lines.append(f"deal {_picks_text(self.deal)}".rstrip())
+        for number, played in enumerate(self.moves, 1):
+            bar = f" | {_picks_text(played.picks)}" if played.picks else ""
+            lines.append(f"{number}. {played.seat} {self.game.text(played.move)}{bar}")
+        lines.append(_end_line(self.outcome))
+        body = "\n".join(lines) + "\n"
+        return f"{body}sum {_checksum(body)}\n"
+
+    # Replaying ----------------------------------------------------------------------------------------------------
+
+    def replay(self, dealer: Dealer | None = None) -> list[Moment]:
+        """Every moment of the game: from the picks written down, or re-dealt by a dealer and compared with them."""
+        picks = [value for value, _ in self.deal]
+        for played in self.moves:
+            picks += [value for value, _ in played.picks]
+        recorder = RecordingDealer(dealer or ScriptedDealer(picks))
+        try:
+            return self._replayed(recorder)
+        except BadRecord:
+            raise
+        except BrethrenError as error:
+            raise BadRecord(f"the record does not replay: {error}") from None
+
+    def _replayed(self, dealer: RecordingDealer) -> list[Moment]:
+        notes = dealer.listen()
+        state = self.game.new(self.seats, self.options, dealer)
+        _compare(self.deal, dealer.take(), "the deal")
+        moments = [Moment(state.clone(), None, notes)]
+        for number, played in enumerate(self.moves, 1):
+            notes = dealer.listen()
+            self.game.play(state, played.seat, played.move, dealer)
+            _compare(played.picks, dealer.take(), f"move {number}")
+            moments.append(Moment(state.clone(), played, notes))
+        if self.outcome != (state.outcome() if state.over else None):
+            raise BadRecord("the end that the record states is not where its moves lead")
+        return moments
+
+
+class Recorder(Watcher):
+    """Keeps a record while a game is played with its recording dealer."""
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+
+    def moved(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
+        assert isinstance(dealer, RecordingDealer)
+        self.record.moves.append(Played(seat, move, dealer.take()))
+        self.record.outcome = state.outcome() if state.over else None
+
+
+def read_record(text: str) -> Record:
+    """The record in a text, or a BadRecord that says what is wrong with it. Replay it to check its moves."""
+    lines = text.splitlines()
+    if not lines or lines[0] != FORMAT:
+        raise BadRecord(f"this is no record: its first line should be {FORMAT!r}")
+    body, _, checksum = text.rpartition("sum ")
+    if not body.endswith("\n") or len(checksum.strip()) != 32:
+        raise BadRecord("the record is truncated: its last line should be its sum")
+    if checksum.strip() != _checksum(body):
+        raise BadRecord("the record was changed after it was written: its sum does not match its lines")
+    try:
+        return _parsed(lines[1:-1])
+    except (ValueError, IndexError):
+        raise BadRecord("the record has a line that cannot be read") from None
+
+
+def _parsed(lines: list[str]) -> Record:
+    head: dict[str, str] = {}
+    options: dict[str, Value] = {}
+    players: list[str] = []
+    at = 0
+    while not lines[at].startswith("deal"):
+        word, _, rest = lines[at].partition(" ")
+        if word == "option":
+            name, _, value = rest.partition(" ")
+            options[name] = value
+        elif word == "player":
+            players.append(rest.partition(" ")[2])
+        else:
+            head[word] = rest
+        at += 1
+    record = _headed(head, options)
+    record.players = players
+    record.deal = _picks_of(lines[at].partition(" ")[2])
+    for number, line in enumerate(lines[at + 1 : -1], 1):
+        record.moves.append(_played(record.game, number, line))
+    record.outcome = _outcome_of(lines[-1])
+    return record
+
+
+def _headed(head: dict[str, str], options: dict[str, Value]) -> Record:
+    missing = [word for word in ("game", "rules", "seats") if word not in head]
+    if missing:
+        raise BadRecord(f"the record has no line {missing[0]!r}")
+    game = load(head["game"])
+    if int(head["rules"]) != game.version:
+        advice = "a newer brethren" if int(head["rules"]) > game.version else "the brethren it was made with"
+        raise NewerRules(
+            f"the record was made with rules {head['rules']} of {game.key} and this installation has rules "
+            f"{game.version}; replay it with {advice}"
+        )
+    return Record(game, game.seated(int(head["seats"])), options, head.get("seed", ""))
+
+
+def _played(game: Game[State], number: int, line: str) -> Played:
+    count, _, rest = line.partition(". ")
+    if count != str(number):
+        raise BadRecord(f"the record should have move {number} where it says {line[:40]!r}")
+    said, _, picks = rest.partition(" | ")
+    seat, _, move = said.partition(" ")
+    return Played(int(seat), game.read(move), _picks_of(picks))
+
+
+def _picks_text(picks: list[Pick]) -> str:
+    return " ".join([f"{value}/{below}" for value, below in picks])
+
+
+def _picks_of(text: str) -> list[Pick]:
+    picks: list[Pick] = []
+    for part in text.split():
+        value, _, below = part.partition("/")
+        picks.append((int(value), int(below)))
+    return picks
+
+
+def _end_line(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "open"
+    places = " ".join([str(place) for place in outcome.places])
+    scores = " ".join([str(score) for score in outcome.scores])
+    return f"end places {places} scores {scores} reason {outcome.reason}"
+
+
+def _outcome_of(line: str) -> Outcome | None:
+    if line == "open":
+        return None
+    places, _, rest = line.removeprefix("end places ").partition(" scores ")
+    scores, _, reason = rest.partition(" reason ")
+    return Outcome(tuple([int(n) for n in places.split()]), tuple([int(n) for n in scores.split()]), reason)
+
+
+def _checksum(body: str) -> str:
+    return blake2b(body.encode(), digest_size=16).hexdigest()
+
+
+def _compare(written: list[Pick], drawn: list[Pick], where: str) -> None:
+    if written != drawn:
+        raise BadRecord(f"the picks of {where} are not those that its rules draw")

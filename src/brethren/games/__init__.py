@@ -1,0 +1,1 @@
+"""The games. They know no bot, and not each other."""

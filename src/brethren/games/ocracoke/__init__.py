@@ -1,0 +1,1 @@
+"""Ocracoke: Gold and Glory."""

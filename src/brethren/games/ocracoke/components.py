@@ -1,0 +1,80 @@
+"""The data of the box as typed tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.options import Option, Value
+from brethren.kit.tables import Row, Tables
+
+_TABLES: Final = Tables("brethren.games.ocracoke")
+
+# Characters ---------------------------------------------------------------------------------------------------------
+_CHARACTERS: Final = _TABLES.rows("character")
+CARDS: Final = tuple([row.text("id") for row in _CHARACTERS])
+VALUES: Final = tuple([row.number("value") for row in _CHARACTERS])
+TONES: Final = tuple([row.text("colour") for row in _CHARACTERS])
+GHOST: Final = CARDS.index("ghost")
+MERMAID: Final = CARDS.index("mermaid")
+KRAKEN: Final = CARDS.index("kraken")
+
+# Places: islands, then the board from left to right, then the hands seat by seat -------------------------------------
+ISLANDS: Final = 3
+BOARD: Final = 3  # the first board slot
+SLOTS: Final = 11
+POSITIONS: Final = 5  # of the widest board
+_SETUPS: Final = {row.number("players"): row for row in _TABLES.rows("setup")}
+SEAT_COUNTS: Final = tuple(_SETUPS)
+BOARD_SIZES: Final = {seats: row.number("board") for seats, row in _SETUPS.items()}
+HAND_SIZES: Final = {seats: row.number("hand") for seats, row in _SETUPS.items()}
+ISLAND_NAMES: Final = ("I1", "I2", "I3")
+BOARD_NAMES: Final = ("B1", "B2", "B3", "B4", "B5")
+HAND_NAMES: Final = ("L", "R")
+PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3), (0, 4), (1, 4), (2, 4), (3, 4))
+"""Unordered pairs of board positions; the first six are those of a board of four."""
+PAIR_NAMES: Final = tuple([f"{BOARD_NAMES[low]}+{BOARD_NAMES[high]}" for low, high in PAIRS])
+
+# Action cards -------------------------------------------------------------------------------------------------------
+ACTION_CARDS: Final = tuple([row.text("id") for row in _TABLES.rows("action_card")])
+ACTIONS: Final = tuple([row.text("action") for row in _TABLES.rows("action_face")])
+COMBAT: Final = 0
+SWAP: Final = 1
+SPYING: Final = 2
+BIG_WAVES: Final = 3
+
+# Betting disks: the sign, the lowest and the highest number of every face ---------------------------------------------
+_FACES: Final = _TABLES.rows("betting_disk.face")
+_SIGNS: Final = {row.text("id"): row.number("sign") for row in _TABLES.rows("colour")}
+FACES: Final = tuple([row.text("id") for row in _FACES])
+FACE_SIGNS: Final = tuple([_SIGNS[row.text("colour")] for row in _FACES])
+FACE_LOWS: Final = tuple([row.number("low") for row in _FACES])
+FACE_HIGHS: Final = tuple([row.number("high") for row in _FACES])
+
+# Timing and booty ---------------------------------------------------------------------------------------------------
+ROUNDS: Final = _TABLES.row("timing").number("rounds")
+REPORT_FROM: Final = _TABLES.row("timing").number("report_from_round")
+PAY_COLOUR: Final = _TABLES.row("scoring").number("colour")
+PAY_NUMBER: Final = _TABLES.row("scoring").number("number")
+PAY_ZERO: Final = _TABLES.row("scoring").number("zero")
+PAY_HAND: Final = _TABLES.row("scoring").number("hand")
+PAY_REPORT: Final = _TABLES.row("scoring").number("report")
+
+
+def _option(row: Row) -> Option:
+    default = row.fields["default"]
+    assert isinstance(default, (str, int, bool))
+    name = row.text("name")
+    if not row.has("values"):
+        return Option(name, default, span=(row.number("min"), row.number("max")))
+    seats = (2,) if name == "two_player_hand_colour" else ()
+    return Option(name, default, row.values("values"), seats=seats, names_seat=name == "start_seat")
+
+
+def _preset(row: Row) -> dict[str, Value]:
+    changes = row.fields.get("set", {})
+    assert isinstance(changes, dict)
+    return dict(changes)
+
+
+OPTIONS: Final = tuple([_option(row) for row in _TABLES.rows("option") if row.text("name") != "players"])
+PRESETS: Final = {row.text("id"): _preset(row) for row in _TABLES.rows("preset")}

@@ -1,0 +1,49 @@
+"""The rules of Ocracoke: every question, who may answer what, and what an answer does."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.game import asks, step
+from brethren.games.ocracoke.rules.abilities import ghost_look, ghost_moves
+from brethren.games.ocracoke.rules.combat import combat_moves, fight
+from brethren.games.ocracoke.rules.report import bet_moves, set_disk
+from brethren.games.ocracoke.rules.swap import (
+    check_after_swap,
+    check_moves,
+    choose_given,
+    give_moves,
+    swap,
+    swap_moves,
+)
+from brethren.games.ocracoke.rules.turn import end_turn, flip, take_turn, turn_moves
+from brethren.games.ocracoke.rules.waves import choose_board, choose_sent, send_moves, wash, wash_moves
+from brethren.games.ocracoke.state import (
+    BET,
+    COMBAT_PAIR,
+    END_TURN,
+    FLIP,
+    GHOST_LOOK,
+    SWAP_BOARD,
+    SWAP_CHECK,
+    SWAP_HAND,
+    TURN,
+    WAVES_BOARD,
+    WAVES_HAND,
+    WAVES_ISLAND,
+)
+
+PROCEDURES: Final = (
+    asks(TURN, "turn", turn_moves, take_turn),
+    asks(COMBAT_PAIR, "combat_pair", combat_moves, fight),
+    asks(SWAP_HAND, "swap_hand", give_moves, choose_given),
+    asks(SWAP_BOARD, "swap_board", swap_moves, swap),
+    asks(SWAP_CHECK, "swap_check", check_moves, check_after_swap),
+    asks(WAVES_HAND, "waves_hand", give_moves, choose_sent),
+    asks(WAVES_BOARD, "waves_board", send_moves, choose_board),
+    asks(WAVES_ISLAND, "waves_island", wash_moves, wash, unless_forced=True),
+    asks(GHOST_LOOK, "ghost_look", ghost_moves, ghost_look),
+    asks(BET, "bet", bet_moves, set_disk),
+    step(FLIP, "flip", flip),
+    step(END_TURN, "end_turn", end_turn),
+)

@@ -1,0 +1,75 @@
+"""[OC-10] Report: everybody bets at the same time, everything is revealed."""
+
+from __future__ import annotations
+
+from brethren.core.dealer import Dealer
+from brethren.core.frames import Frame
+from brethren.core.game import everyone
+from brethren.games.ocracoke.components import BOARD, FACES, SLOTS, VALUES
+from brethren.games.ocracoke.rules.booty import CONDITIONS, Claim, booty
+from brethren.games.ocracoke.rules.ending import end_game
+from brethren.games.ocracoke.state import BET, OcracokeState
+from brethren.games.ocracoke.verbs import BET_ON
+
+
+def board_total(state: OcracokeState) -> int:
+    """[OC-1.5] The sum of the values of the cards on the board."""
+    total = 0
+    for slot in range(BOARD, BOARD + state.board_size):
+        total += VALUES[state.cards[slot]]
+    return total
+
+
+def call_report(state: OcracokeState, reporter: int) -> None:
+    """[OC-10.4] [OC-10.10] All seats set their disks in secret; in a forced Report there is no reporter."""
+    state.stack.append(Frame(BET, everyone(state.seats), (), reporter))
+
+
+def bet_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
+    """[OC-10.5] [OC-10.12] All eleven faces, always."""
+    return list(range(BET_ON, BET_ON + len(FACES)))
+
+
+def set_disk(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
+    """[OC-10.7] [OC-10.13] A disk once set is final; nothing is shown before the last one is set."""
+    frame = frame.answered(seat, move)
+    dealer.note("disk_set", seat, rule="OC-10.4")
+    if frame.seats:
+        state.stack.append(frame)
+        return
+    reveal(state, [answer - BET_ON for answer in frame.answers()], frame.by, dealer)
+
+
+def reveal(state: OcracokeState, bets: list[int], reporter: int, dealer: Dealer) -> None:
+    """[OC-10.7] [OC-10.8] The bets, the board, the hands, the total; then the booty."""
+    for seat, bet in enumerate(bets):
+        dealer.note("bet", seat, bet, rule="OC-10.7")
+    for slot in range(BOARD, SLOTS):
+        fact = "board_card" if slot < BOARD + state.board_size else "hand_card"
+        dealer.note(fact, slot, state.cards[slot], rule="OC-10.8")
+    for slot in range(SLOTS):
+        state.show(slot)
+    total = board_total(state)
+    dealer.note("total", total, rule="OC-10.8")
+    share_booty(state, bets, reporter, total, dealer)
+    end_game(state, dealer)
+
+
+def share_booty(state: OcracokeState, bets: list[int], reporter: int, total: int, dealer: Dealer) -> None:
+    """[OC-11] Every condition is checked for every player; what was paid is kept for all to read.
+
+    ``state.last`` holds the total, the reporter, the eleven cards, and then for each seat its bet and what each of
+    the five conditions paid.
+    """
+    sheet = [total, reporter, *state.cards]
+    for seat, bet in enumerate(bets):
+        hand = tuple([VALUES[state.cards[slot]] for slot in state.hand_slots(seat)])
+        paid = booty(Claim(total, hand, bet, is_reporter=seat == reporter), state.options)
+        for condition, coins in enumerate(paid):
+            if coins:
+                fact, rule = CONDITIONS[condition]
+                dealer.note(fact, seat, coins, rule=rule)
+        state.coins[seat] += sum(paid)
+        dealer.note("booty", seat, sum(paid), state.coins[seat], rule="OC-11.13")
+        sheet += [bet, *paid]
+    state.last = tuple(sheet)

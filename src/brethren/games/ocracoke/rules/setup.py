@@ -1,0 +1,50 @@
+"""[OC-2] Setting up the match and each of its games."""
+
+from __future__ import annotations
+
+from brethren.core.dealer import Dealer
+from brethren.core.frames import NOBODY
+from brethren.games.ocracoke.components import BOARD, SLOTS
+from brethren.games.ocracoke.state import TURN, OcracokeState, Options, ask, blank
+
+
+def set_up_match(seats: int, options: Options, dealer: Dealer) -> OcracokeState:
+    """[OC-2.10] [OC-2.16] Nobody has coins; the first start player is chosen or drawn."""
+    state = blank(seats, options)
+    start = options.start_seat if options.start_seat != NOBODY else dealer.pick(seats)
+    set_up_game(state, start, dealer)
+    return state
+
+
+def set_up_game(state: OcracokeState, start: int, dealer: Dealer) -> None:
+    """[OC-2.2] to [OC-2.17] All cards are dealt anew; everybody knows his own hand and nothing else."""
+    state.game_no += 1
+    state.start = start
+    state.round = 1
+    state.turn = 0
+    state.islands_up = 0
+    state.exposed = 0
+    state.history = []
+    deal(state, dealer)
+    state.flipped = dealer.pick(2) + 2 * dealer.pick(2) if state.options.random_faces else 0
+    dealer.note("dealt", state.game_no, start, rule="OC-2.2")
+    for seat in range(state.seats):
+        for slot in state.hand_slots(seat):
+            dealer.note("own_card", seat, slot, state.cards[slot], rule="OC-2.6", to=1 << seat)
+    ask(state, TURN, start)
+
+
+def deal(state: OcracokeState, dealer: Dealer) -> None:
+    """[OC-2.17] Islands, then the board from left to right, then the hands clockwise from the start player."""
+    pack = list(range(SLOTS))
+    dealer.shuffle(pack)
+    hands = BOARD + state.board_size
+    state.cards[:hands] = pack[:hands]
+    state.known = [0] * SLOTS
+    at = hands
+    for turn in range(state.seats):
+        seat = (state.start + turn) % state.seats
+        for slot in state.hand_slots(seat):
+            state.cards[slot] = pack[at]
+            state.see(slot, seat)
+            at += 1

@@ -1,0 +1,19 @@
+"""[OC-7] Spying: look at every card in the other hands."""
+
+from __future__ import annotations
+
+from brethren.core.dealer import Dealer
+from brethren.games.ocracoke.rules.abilities import check, meet
+from brethren.games.ocracoke.state import OcracokeState
+
+
+def spy(state: OcracokeState, seat: int, dealer: Dealer) -> None:
+    """[OC-7.1] to [OC-7.6] Nobody is left out, his own hand does not count, and only he sees the cards."""
+    seen = 0
+    for other in range(state.seats):
+        if other == seat:
+            continue
+        for slot in state.hand_slots(other):
+            check(state, slot, seat, dealer)
+            seen |= 1 << slot
+    meet(state, seat, seen, 0, dealer)

@@ -1,0 +1,83 @@
+"""[OC-3] [OC-4] Rounds and turns; the two action cards."""
+
+from __future__ import annotations
+
+from brethren.core.dealer import Dealer
+from brethren.core.frames import NOBODY, Frame
+from brethren.games.ocracoke.components import BIG_WAVES, COMBAT, ISLANDS, KRAKEN, REPORT_FROM, ROUNDS, SWAP
+from brethren.games.ocracoke.rules.combat import begin_combat
+from brethren.games.ocracoke.rules.report import call_report
+from brethren.games.ocracoke.rules.spying import spy
+from brethren.games.ocracoke.rules.swap import begin_swap
+from brethren.games.ocracoke.rules.waves import begin_waves
+from brethren.games.ocracoke.state import END_TURN, FLIP, REPORTED, TURN, OcracokeState, ask, later
+from brethren.games.ocracoke.verbs import REPORT, USE
+
+
+def action_of(state: OcracokeState, card: int) -> int:
+    """[OC-4.2] [OC-4.3] The action on the upper face of card A (0) or B (1)."""
+    return 2 * card + (state.flipped >> card & 1)
+
+
+def turn_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
+    """[OC-3.3] [OC-3.4] One of the two actions on offer or, from round 2 on, a Report."""
+    moves = [USE, USE + 1]
+    closed = state.islands_up != (1 << ISLANDS) - 1
+    if state.options.closed_islands_only and not closed and action_of(state, 1) == BIG_WAVES:
+        moves.pop()
+    if state.round >= REPORT_FROM and not (state.options.abilities and state.holds(seat, KRAKEN)):
+        moves.append(REPORT)  # [OC-9.16] not while he holds the Kraken
+    return moves
+
+
+def take_turn(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
+    """[OC-4.1] Carry out the action in full, then turn its card over; or call a Report."""
+    if move == REPORT:
+        dealer.note("reports", seat, rule="OC-10.3")
+        state.history.append((REPORTED, seat))
+        call_report(state, seat)
+        return
+    card = move - USE
+    action = action_of(state, card)
+    later(state, END_TURN)
+    later(state, FLIP, (card,))
+    dealer.note("takes", seat, action, rule="OC-4.1")
+    if action == COMBAT:
+        begin_combat(state, seat)
+    elif action == SWAP:
+        begin_swap(state, seat, dealer)
+    elif action == BIG_WAVES:
+        begin_waves(state, seat)
+    else:
+        spy(state, seat, dealer)
+
+
+def flip(state: OcracokeState, frame: Frame, dealer: Dealer) -> None:
+    """[OC-4.5] The last step of an action: the card used shows its other face to the next player."""
+    card = frame.memo[0]
+    state.flipped ^= 1 << card
+    dealer.note("flips", card, action_of(state, card), rule="OC-4.5")
+
+
+def end_turn(state: OcracokeState, frame: Frame, dealer: Dealer) -> None:
+    """[OC-3.2] The turn goes on clockwise; after the last one the round ends."""
+    if state.turn + 1 < state.seats:
+        state.turn += 1
+    elif state.round < ROUNDS:
+        turn_up_island(state, dealer)
+        state.round += 1
+        state.turn = 0
+    else:
+        dealer.note("forced", rule="OC-3.9")
+        call_report(state, NOBODY)
+        return
+    ask(state, TURN, state.active())
+
+
+def turn_up_island(state: OcracokeState, dealer: Dealer) -> None:
+    """[OC-3.6] [OC-3.7] One island is turned up, for all to see and for the rest of the game."""
+    closed = [slot for slot in range(ISLANDS) if not state.islands_up >> slot & 1]
+    slot = closed[dealer.pick(len(closed))] if state.options.random_islands else closed[0]
+    state.islands_up |= 1 << slot
+    state.show(slot)
+    dealer.note("island", slot, state.cards[slot], rule="OC-3.6")

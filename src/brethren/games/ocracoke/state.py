@@ -1,0 +1,260 @@
+"""What is true of a match of Ocracoke now: cards in slots, who knows them, coins, and what has happened."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.errors import BadState
+from brethren.core.frames import HIDDEN, NOBODY, Frame, frame_of
+from brethren.core.options import Value
+from brethren.core.outcome import Outcome, by_score
+from brethren.core.plain import field, int_of, ints_of, list_of
+from brethren.core.state import State
+from brethren.games.ocracoke.components import BOARD, SLOTS
+
+# What the table can wait for, and the steps that run by themselves: the rows of rules.PROCEDURES.
+TURN: Final = 0
+COMBAT_PAIR: Final = 1
+SWAP_HAND: Final = 2
+SWAP_BOARD: Final = 3
+SWAP_CHECK: Final = 4
+WAVES_HAND: Final = 5
+WAVES_BOARD: Final = 6
+WAVES_ISLAND: Final = 7
+GHOST_LOOK: Final = 8
+BET: Final = 9
+FLIP: Final = 10
+END_TURN: Final = 11
+KINDS: Final = 12
+
+# What everybody saw happen, as far as deductions need it: the first int of each entry of the history.
+SWAPPED: Final = 0  # seat, hand slot, board slot
+KRAKEN_SWAPPED: Final = 1  # seat, hand slot, two board slots, the cards they held, who knew these
+WAVED: Final = 2  # seat, hand slot, board slot, island slot
+CHECKED: Final = 3  # seat, mask of the trigger set, whether it exposed him, whether it could have
+LOOKED: Final = 4  # seat, board slot, mask of the trigger set that held the Ghost
+REPORTED: Final = 5  # seat
+
+
+class Options:
+    """The table options (section 9 of the rules) as the rules ask for them."""
+
+    def __init__(self, values: dict[str, Value]) -> None:
+        self.values = values
+        start = values["start_seat"]
+        self.abilities = values["abilities"] == "all"
+        self.target = int(values["target_coins"])
+        self.max_games = int(values["max_games"])
+        self.start_seat = start if isinstance(start, int) else NOBODY
+        self.random_faces = values["starting_faces"] == "random"
+        self.random_islands = values["island_reveal"] == "random"
+        self.closed_islands_only = values["big_waves_islands"] == "unrevealed_only"
+        self.taken_triggers = values["swap_triggers"] == "taken_too"
+        self.hand_colour = str(values["two_player_hand_colour"])
+        self.neutral_matches_zero = bool(values["neutral_matches_zero"])
+        self.zero_stacks = values["zero_bet"] == "stack"
+        self.notebook = values["notebook"] == "on"
+
+
+class OcracokeState(State):
+    """A match; or, with ``HIDDEN`` cards, what one seat sees of it."""
+
+    def __init__(
+        self,
+        seats: int,
+        options: Options,
+        stack: list[Frame],
+        coins: list[int],
+        cards: list[int],
+        known: list[int],
+        history: list[tuple[int, ...]],
+    ) -> None:
+        super().__init__(seats, stack)
+        self.options = options
+        self.board_size = 5 if seats == 3 else 4  # a test holds this against the setup table; clone is hot
+        self.hand_size = 2 if seats == 2 else 1
+        self.coins = coins
+        self.cards = cards
+        self.known = known  # [OC-14.4] a bit for each seat that knows the card in the slot, and one for all
+        self.history = history  # of this game
+        self.last: tuple[int, ...] = ()  # the Report before this game: see report.py
+        self.game_no = 0
+        self.start = 0
+        self.round = 1
+        self.turn = 0  # turns taken in this round; the active seat is start + turn
+        self.islands_up = 0
+        self.exposed = 0
+        self.flipped = 0  # bit 0: card A shows A-2; bit 1: card B shows B-2
+
+    # Where things are -----------------------------------------------------------------------------------------------
+
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return (self.start + self.turn) % self.seats
+
+    def hand_slot(self, seat: int, place: int = 0) -> int:
+        return BOARD + self.board_size + seat * self.hand_size + place
+
+    def hand_slots(self, seat: int) -> list[int]:
+        first = BOARD + self.board_size + seat * self.hand_size
+        return [first] if self.hand_size == 1 else [first, first + 1]
+
+    def owner(self, slot: int) -> int:
+        """The seat whose hand a slot belongs to, or NOBODY."""
+        at = slot - BOARD - self.board_size
+        return at // self.hand_size if at >= 0 else NOBODY
+
+    def holds(self, seat: int, card: int) -> bool:
+        return any(self.cards[slot] == card for slot in self.hand_slots(seat))
+
+    # Who knows what -------------------------------------------------------------------------------------------------
+
+    def see(self, slot: int, seat: int) -> None:
+        """[OC-14.4] The seat has looked at the card."""
+        self.known[slot] |= 1 << seat
+
+    def show(self, slot: int) -> None:
+        """[OC-14.4] The card lies face up for everybody, spectators too."""
+        self.known[slot] = (1 << (self.seats + 1)) - 1
+
+    def knows(self, seat: int | None, slot: int) -> bool:
+        """Whether the seat (or a spectator) has certain knowledge of the card in the slot."""
+        return bool(self.known[slot] >> (self.seats if seat is None else seat) & 1)
+
+    def face_up(self, slot: int) -> bool:
+        """Whether the card lies open on the table now."""
+        if slot < BOARD:
+            return bool(self.islands_up >> slot & 1) or self.over
+        seat = self.owner(slot)
+        return self.over or (seat != NOBODY and bool(self.exposed >> seat & 1))
+
+    # The contract ---------------------------------------------------------------------------------------------------
+
+    def outcome(self) -> Outcome:
+        """[OC-12.3] [OC-12.4] [OC-12.8] Most coins win; equal coins share the rank."""
+        reached = max(self.coins) >= self.options.target
+        return by_score(tuple(self.coins), "target" if reached else "cap")
+
+    def clone(self) -> OcracokeState:
+        cards, known = self.cards.copy(), self.known.copy()
+        copy = OcracokeState(
+            self.seats, self.options, self.stack.copy(), self.coins.copy(), cards, known, self.history.copy()
+        )
+        copy._take_public(self)
+        return copy
+
+    def seen_by(self, seat: int | None) -> OcracokeState:
+        """A card is there only if the viewer is in its known_by; who knows which slot is public [OC-14.10]."""
+        viewer = self.seats if seat is None else seat
+        cards = [self.cards[slot] if self.known[slot] >> viewer & 1 else HIDDEN for slot in range(SLOTS)]
+        stack = [frame.seen_by(viewer) for frame in self.stack]
+        history = [_seen_event(event, viewer) for event in self.history]
+        view = OcracokeState(self.seats, self.options, stack, self.coins.copy(), cards, self.known.copy(), history)
+        view._take_public(self)
+        return view
+
+    def _take_public(self, other: OcracokeState) -> None:
+        """The numbers that everybody sees."""
+        self.last = other.last
+        self.game_no = other.game_no
+        self.start = other.start
+        self.round = other.round
+        self.turn = other.turn
+        self.islands_up = other.islands_up
+        self.exposed = other.exposed
+        self.flipped = other.flipped
+
+    def shown(self, seat: int | None) -> tuple[int, ...]:
+        viewer = self.seats if seat is None else seat
+        return (self.game_no, int(self.over), *[mask >> viewer & 1 for mask in self.known])
+
+    def plain(self) -> dict[str, object]:
+        return {
+            "seats": self.seats,
+            "options": dict(self.options.values),
+            "coins": list(self.coins),
+            "game": self.game_no,
+            "start": self.start,
+            "round": self.round,
+            "turn": self.turn,
+            "cards": list(self.cards),
+            "known": list(self.known),
+            "islands_up": self.islands_up,
+            "exposed": self.exposed,
+            "flipped": self.flipped,
+            "history": [list(event) for event in self.history],
+            "last": list(self.last),
+            "stack": [frame.plain() for frame in self.stack],
+        }
+
+    def _repr_svg_(self) -> str:
+        from brethren.core.registry import load  # here, for only notebooks ask for it
+
+        return load("ocracoke").svg(self, None)
+
+
+def blank(seats: int, options: Options) -> OcracokeState:
+    """A match before anything is dealt. [OC-2.10] Nobody has coins."""
+    return OcracokeState(seats, options, [], [0] * seats, [HIDDEN] * SLOTS, [0] * SLOTS, [])
+
+
+def state_of(data: object, options: Options, seats: int) -> OcracokeState:
+    """The state that ``plain()`` wrote, or a BadState."""
+    state = blank(seats, options)
+    everyone = (1 << (seats + 1)) - 1
+    state.coins = ints_of(field(data, "coins"), "the coins", seats, 0)
+    state.game_no = int_of(field(data, "game"), "the game's number", 1, options.max_games)
+    state.start = int_of(field(data, "start"), "the start seat", 0, seats - 1)
+    state.round = int_of(field(data, "round"), "the round", 1, 4)
+    state.turn = int_of(field(data, "turn"), "the turn", 0, seats - 1)
+    state.cards = ints_of(field(data, "cards"), "the cards", SLOTS, HIDDEN, SLOTS - 1)
+    state.known = ints_of(field(data, "known"), "what is known", SLOTS, 0, everyone)
+    state.islands_up = int_of(field(data, "islands_up"), "the islands turned up", 0, 7)
+    state.exposed = int_of(field(data, "exposed"), "the seats exposed", 0, everyone)
+    state.flipped = int_of(field(data, "flipped"), "the faces of the action cards", 0, 3)
+    state.history = [_event_of(item) for item in list_of(field(data, "history"), "the history")]
+    state.last = tuple(ints_of(field(data, "last"), "the last Report"))
+    state.stack = [frame_of(item, KINDS, seats) for item in list_of(field(data, "stack"), "the stack")]
+    seen = [card for card in state.cards if card != HIDDEN]
+    if len(set(seen)) != len(seen):
+        raise BadState("the cards should be in one slot each, and one is in two")
+    return state
+
+
+LENGTHS: Final = (4, 9, 5, 5, 4, 2)
+"""How many ints an entry of the history has, kind by kind."""
+
+
+def _event_of(data: object) -> tuple[int, ...]:
+    event = tuple(ints_of(data, "an entry of the history", low=HIDDEN))
+    if not event or not 0 <= event[0] < len(LENGTHS) or len(event) != LENGTHS[event[0]]:
+        raise BadState(f"an entry of the history should not be {event}")
+    return event
+
+
+def _seen_event(event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
+    """What was on the two positions of a Kraken Swap is told only to those who had known it [OC-14.5]."""
+    if event[0] != KRAKEN_SWAPPED:
+        return event
+    kind, seat, hand, low, high, low_card, high_card, low_known, high_known = event
+    return (
+        kind,
+        seat,
+        hand,
+        low,
+        high,
+        low_card if low_known >> viewer & 1 else HIDDEN,
+        high_card if high_known >> viewer & 1 else HIDDEN,
+        low_known,
+        high_known,
+    )
+
+
+def ask(state: OcracokeState, kind: int, seat: int, memo: tuple[int, ...] = ()) -> None:
+    """Put a question to one seat."""
+    state.stack.append(Frame(kind, (seat,), memo, seat))
+
+
+def later(state: OcracokeState, kind: int, memo: tuple[int, ...] = ()) -> None:
+    """Lay down a step that runs when everything above it is done."""
+    state.stack.append(Frame(kind, (), memo))

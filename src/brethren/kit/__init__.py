@@ -1,0 +1,1 @@
+"""Parts that board games share: words, scenes, pictures."""

@@ -1,0 +1,81 @@
+"""Build hook: compile the pure zone with mypyc where a C compiler is present; otherwise say so and stay pure."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import sysconfig
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+ROOT = Path(__file__).resolve().parent.parent
+PURE_ZONE = ("core/*.py", "kit/*.py", "bots/*.py", "games/*/*.py", "games/*/rules/*.py")
+INTERPRETED = {"scene.py", "encode.py", "__init__.py"}  # for people and libraries, not for speed
+
+
+def pure_zone() -> list[str]:
+    """The modules that are compiled: rules, states, heuristics and the search; never shells or drawings."""
+    package = ROOT / "src" / "brethren"
+    found = [path for pattern in PURE_ZONE for path in sorted(package.glob(pattern))]
+    chosen = [path for path in found if path.name not in INTERPRETED or path.parent.name == "rules"]
+    return [str(path.relative_to(ROOT / "src")) for path in chosen]
+
+
+def has_compiler() -> bool:
+    """Whether the C compiler that Python extensions are built with is here."""
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    return shutil.which(command.split()[0]) is not None
+
+
+def compile_to(target: Path) -> list[Path]:
+    """Compile the pure zone into ``target`` and list the extension modules."""
+    from mypyc.build import mypycify
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    before = Path.cwd()
+    os.chdir(ROOT / "src")
+    try:
+        options = [
+            "--strict",
+            "--python-executable",
+            sys.executable,
+            "--cache-dir",
+            str(target / "cache"),
+            *pure_zone(),
+        ]
+        modules = mypycify(options, opt_level="3", debug_level="0", target_dir=str(target / "c"), group_name="brethren")
+        command = build_ext(Distribution({"name": "brethren", "ext_modules": modules}))
+        command.build_lib = str(target / "lib")
+        command.build_temp = str(target / "o")
+        command.parallel = os.cpu_count() or 1
+        command.ensure_finalized()
+        command.run()
+    finally:
+        os.chdir(before)
+    return [path for path in (target / "lib").rglob("*") if path.suffix in {".so", ".pyd"}]
+
+
+class CompileHook(BuildHookInterface[Any]):
+    """Adds the extension modules to the wheel and tags it for this platform; a pure wheel is tagged as pure."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable" or os.environ.get("BRETHREN_BUILD") == "interpreted":
+            return
+        if not has_compiler():
+            self.app.display_warning("no C compiler found: brethren is installed as pure Python, about 3 times slower")
+            return
+        self.work = Path(tempfile.mkdtemp(prefix="brethren-build-"))
+        modules = compile_to(self.work)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+        for path in modules:
+            build_data["force_include"][str(path)] = str(path.relative_to(self.work / "lib"))
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        if hasattr(self, "work"):
+            shutil.rmtree(self.work)
