@@ -10,7 +10,6 @@ from mypy_extensions import mypyc_attr
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadOption, BadSeats, IllegalMove
 from brethren.core.frames import NOBODY, Frame
-from brethren.core.notes import Note
 from brethren.core.options import Option, Value, settle
 from brethren.core.scene import WIDE, Scene
 from brethren.core.state import State
@@ -98,8 +97,17 @@ class Game(Generic[S]):
         """What the seat sees as numbers of a fixed count, for learning."""
         raise NotImplementedError
 
-    def words(self, what: object, seat: int | None = None, view: State | None = None) -> str:
-        """The sentence for a Note, a move (int), or a view's prompt; as the seat would say it ("You look at ...")."""
+    def words(
+        self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
+    ) -> str:
+        """The text of a Note, of a move (an int), or of a view's prompt, as the seat reads it ("You look at ...").
+
+        ``names`` are the players'; a move may be told better with the view at hand.
+        """
+        raise NotImplementedError
+
+    def explain(self, move: int) -> str:
+        """What a move does, for somebody who asks."""
         raise NotImplementedError
 
     def phrase(self, section: str, key: str) -> str:
@@ -181,7 +189,8 @@ class Game(Generic[S]):
 
     def _forced(self, state: S, frame: Frame, row: Procedure[S], dealer: Dealer) -> bool:
         """Answer a question that has one answer and whose options are no secret."""
-        assert row.moves is not None and row.effect is not None
+        assert row.moves is not None
+        assert row.effect is not None
         moves = row.moves(state, frame, frame.seats[0])
         if len(moves) != 1:
             return False
@@ -216,10 +225,6 @@ class Game(Generic[S]):
     def to_plain(self, state: S) -> dict[str, object]:
         """The state as data that JSON can hold."""
         return state.plain()
-
-    def tell(self, notes: list[Note], seat: int | None) -> list[str]:
-        """The sentences for the notes that reach the seat."""
-        return [self.words(note, seat) for note in notes if note.heard_by(seat)]
 
     def _refusal(self, state: S, seat: int, move: int) -> str:
         if state.over:

@@ -24,7 +24,7 @@ class Row:
 
     def number(self, key: str) -> int:
         value = self._get(key)
-        assert isinstance(value, int) and not isinstance(value, bool), f"{key!r} in [{self.name}] should be a number"
+        assert isinstance(value, int), f"{key!r} in [{self.name}] should be a number"
         return value
 
     def values(self, key: str) -> tuple[str | int | bool, ...]:
@@ -48,8 +48,8 @@ class Tables:
         """The table of that dotted name."""
         at: object = self.data
         for part in path.split("."):
-            assert isinstance(at, dict) and part in at, f"there is no table [{path}]"
-            at = at[part]
+            assert isinstance(at, dict), f"there is no table [{path}]"
+            at = at.get(part)
         assert isinstance(at, dict), f"[{path}] is no table"
         return Row(path, at)
 

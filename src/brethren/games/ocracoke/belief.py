@@ -46,13 +46,8 @@ def fill_cards(view: OcracokeState, seat: int | None, dealer: Dealer) -> list[in
 
 def could_have_happened(view: OcracokeState, layout: list[int], dealer: Dealer) -> bool:
     """Run the history backwards from this layout and see whether everything noticed fits."""
-    if not view.history:
-        return True
     cards = layout.copy()
-    for event in reversed(view.history):
-        if not step_back(view, cards, event, dealer):
-            return False
-    return True
+    return all(step_back(view, cards, event, dealer) for event in reversed(view.history))
 
 
 def step_back(view: OcracokeState, cards: list[int], event: tuple[int, ...], dealer: Dealer) -> bool:

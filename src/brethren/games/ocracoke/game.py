@@ -7,14 +7,32 @@ from typing import Final
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadState, BrethrenError
 from brethren.core.game import Game
+from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.plain import field, int_of
+from brethren.core.state import State
 from brethren.games.ocracoke.belief import fill_cards
-from brethren.games.ocracoke.components import OPTIONS, PRESETS, ROUNDS, SEAT_COUNTS
+from brethren.games.ocracoke.components import (
+    ACTION_CARDS,
+    ACTIONS,
+    BOARD_NAMES,
+    CARDS,
+    FACES,
+    HAND_NAMES,
+    ISLAND_NAMES,
+    OPTIONS,
+    PAIR_NAMES,
+    PLACES,
+    PRESETS,
+    ROUNDS,
+    SEAT_COUNTS,
+)
 from brethren.games.ocracoke.rules import PROCEDURES
 from brethren.games.ocracoke.rules.setup import set_up_match
+from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.state import OcracokeState, Options, state_of
-from brethren.games.ocracoke.verbs import VERBS
+from brethren.games.ocracoke.verbs import KRAKEN_ON, REPORT, USE, VERBS
+from brethren.kit.words import Reader, Words
 
 
 class Ocracoke(Game[OcracokeState]):
@@ -22,6 +40,18 @@ class Ocracoke(Game[OcracokeState]):
 
     def __init__(self) -> None:
         super().__init__("ocracoke", 1, SEAT_COUNTS, VERBS, PROCEDURES, OPTIONS, PRESETS)
+        kinds = {
+            "card": CARDS,
+            "action": ACTIONS,
+            "action_card": ACTION_CARDS,
+            "place": PLACES,
+            "board": BOARD_NAMES,
+            "island": ISLAND_NAMES,
+            "given": HAND_NAMES,
+            "pair": PAIR_NAMES,
+            "face": FACES,
+        }
+        self.book = Words("brethren.games.ocracoke", VERBS, kinds)
 
     def begin(self, seats: int, options: dict[str, Value], dealer: Dealer) -> OcracokeState:
         return set_up_match(seats, Options(options), dealer)
@@ -46,6 +76,46 @@ class Ocracoke(Game[OcracokeState]):
         """[OC-R36] Four rounds of turns of at most five decisions (four with one-card hands), and the bets."""
         turn = 5 if seats == 2 else 4
         return int(self.settled(seats, options)["max_games"]) * (ROUNDS * seats * turn + seats)
+
+    def words(
+        self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
+    ) -> str:
+        reader = Reader(seat, names)
+        if isinstance(what, Note):
+            return self.book.note(what, reader)
+        if isinstance(what, int):
+            return self.move_words(what, view, reader)
+        assert isinstance(what, OcracokeState)
+        if what.over:
+            return self.book.ending(what.outcome(), reader)
+        if seat is None or seat not in what.waiting():
+            return self.book.waiting(what.waiting(), reader)
+        return self.book.phrase("prompts", self.prompt(what, seat))
+
+    def move_words(self, move: int, view: State | None, reader: Reader) -> str:
+        """A move's label; with a view at hand, the action on an action card."""
+        if isinstance(view, OcracokeState) and USE <= move < REPORT:
+            action = ACTIONS[action_of(view, move - USE)]
+            return f"{self.book.move(move, reader)}: {self.book.phrase('names.action', action)}"
+        return self.book.move(move, reader)
+
+    def prompt(self, view: OcracokeState, seat: int) -> str:
+        """The key of the sentence that tells the seat what is asked; it may tell what only he knows."""
+        moves = self.legal(view, seat)
+        asked = self.asked(view)
+        if asked == "turn" and REPORT in moves:
+            return "turn_or_report"
+        if asked == "swap_board" and moves[0] >= KRAKEN_ON:
+            return "swap_kraken"
+        if asked == "ghost_look" and len(moves) == 1:
+            return "ghost_nothing"
+        return asked
+
+    def phrase(self, section: str, key: str) -> str:
+        return self.book.phrase(section, key)
+
+    def explain(self, move: int) -> str:
+        return self.book.help(move)
 
     def census(self, state: OcracokeState) -> tuple[int, ...]:
         """[OC-1.10] The eleven cards."""

@@ -10,7 +10,7 @@ from brethren.core.options import Value
 from brethren.core.outcome import Outcome, by_score
 from brethren.core.plain import field, int_of, ints_of, list_of
 from brethren.core.state import State
-from brethren.games.ocracoke.components import BOARD, SLOTS
+from brethren.games.ocracoke.components import BOARD, PLACES, SLOTS
 
 # What the table can wait for, and the steps that run by themselves: the rows of rules.PROCEDURES.
 TURN: Final = 0
@@ -26,6 +26,8 @@ BET: Final = 9
 FLIP: Final = 10
 END_TURN: Final = 11
 KINDS: Final = 12
+
+HAND_PLACE: Final = PLACES.index("left")
 
 # What everybody saw happen, as far as deductions need it: the first int of each entry of the history.
 SWAPPED: Final = 0  # seat, hand slot, board slot
@@ -103,6 +105,12 @@ class OcracokeState(State):
         """The seat whose hand a slot belongs to, or NOBODY."""
         at = slot - BOARD - self.board_size
         return at // self.hand_size if at >= 0 else NOBODY
+
+    def place(self, slot: int) -> int:
+        """The slot as notes name it: an index of PLACES."""
+        if slot < BOARD + self.board_size:
+            return slot
+        return HAND_PLACE + 2 if self.hand_size == 1 else HAND_PLACE + (slot - self.board_size - BOARD) % 2
 
     def holds(self, seat: int, card: int) -> bool:
         return any(self.cards[slot] == card for slot in self.hand_slots(seat))

@@ -36,7 +36,7 @@ def expose(state: OcracokeState, seat: int, dealer: Dealer) -> None:
     state.exposed |= 1 << seat
     for slot in state.hand_slots(seat):
         state.show(slot)
-        dealer.note("exposed", seat, slot, state.cards[slot], rule="OC-9.6")
+        dealer.note("exposed", seat, state.place(slot), state.cards[slot], rule="OC-9.6")
 
 
 def ghost_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:

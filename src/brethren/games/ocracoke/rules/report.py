@@ -44,9 +44,10 @@ def reveal(state: OcracokeState, bets: list[int], reporter: int, dealer: Dealer)
     """[OC-10.7] [OC-10.8] The bets, the board, the hands, the total; then the booty."""
     for seat, bet in enumerate(bets):
         dealer.note("bet", seat, bet, rule="OC-10.7")
-    for slot in range(BOARD, SLOTS):
-        fact = "board_card" if slot < BOARD + state.board_size else "hand_card"
-        dealer.note(fact, slot, state.cards[slot], rule="OC-10.8")
+    for slot in range(BOARD, BOARD + state.board_size):
+        dealer.note("board_card", slot, state.cards[slot], rule="OC-10.8")
+    for slot in range(BOARD + state.board_size, SLOTS):
+        dealer.note("hand_card", state.owner(slot), state.place(slot), state.cards[slot], rule="OC-10.8")
     for slot in range(SLOTS):
         state.show(slot)
     total = board_total(state)

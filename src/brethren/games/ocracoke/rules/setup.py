@@ -30,7 +30,7 @@ def set_up_game(state: OcracokeState, start: int, dealer: Dealer) -> None:
     dealer.note("dealt", state.game_no, start, rule="OC-2.2")
     for seat in range(state.seats):
         for slot in state.hand_slots(seat):
-            dealer.note("own_card", seat, slot, state.cards[slot], rule="OC-2.6", to=1 << seat)
+            dealer.note("own_card", seat, state.place(slot), state.cards[slot], rule="OC-2.6", to=1 << seat)
     ask(state, TURN, start)
 
 

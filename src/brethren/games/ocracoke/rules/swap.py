@@ -38,7 +38,7 @@ def give_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
 def choose_given(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
     """[OC-6.2] The slot is public; what lies in it is not."""
     slot = state.hand_slot(seat, move - GIVE)
-    dealer.note("gives", seat, slot, rule="OC-6.2")
+    dealer.note("gives", seat, state.place(slot), rule="OC-6.2")
     ask(state, SWAP_BOARD, seat, (slot,))
 
 
@@ -67,7 +67,7 @@ def swap(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Deale
     cards[hand], cards[slot] = cards[slot], cards[hand]
     known[hand], known[slot] = known[slot], known[hand]
     state.history.append((SWAPPED, seat, hand, slot))
-    dealer.note("swaps", seat, hand, slot, rule="OC-6.1")
+    dealer.note("swaps", seat, state.place(hand), slot, rule="OC-6.1")
     receive(state, seat, hand, dealer)
     ask(state, SWAP_CHECK, seat, (hand, slot))
 
@@ -75,7 +75,7 @@ def swap(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Deale
 def receive(state: OcracokeState, seat: int, hand: int, dealer: Dealer) -> None:
     """[OC-14.4] Entering a hand makes the card known to its owner."""
     state.see(hand, seat)
-    dealer.note("received", seat, hand, state.cards[hand], rule="OC-6.4", to=1 << seat)
+    dealer.note("received", seat, state.place(hand), state.cards[hand], rule="OC-6.4", to=1 << seat)
 
 
 def release_kraken(state: OcracokeState, seat: int, hand: int, low: int, high: int, dealer: Dealer) -> None:

@@ -20,7 +20,7 @@ def begin_waves(state: OcracokeState, seat: int) -> None:
 
 def choose_sent(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
     slot = state.hand_slot(seat, move - GIVE)
-    dealer.note("gives", seat, slot, rule="OC-8.3")
+    dealer.note("gives", seat, state.place(slot), rule="OC-8.3")
     ask(state, WAVES_BOARD, seat, (slot,))
 
 
@@ -48,11 +48,11 @@ def wash(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Deale
     cards[hand], cards[board], cards[island] = cards[island], cards[hand], cards[board]
     known[hand], known[board], known[island] = known[island], known[hand], known[board]
     state.history.append((WAVED, seat, hand, board, island))
-    dealer.note("waves", seat, hand, board, island, rule="OC-8.1")
+    dealer.note("waves", seat, state.place(hand), board, island, rule="OC-8.1")
     receive(state, seat, hand, dealer)
     if state.islands_up >> island & 1:
         state.show(island)
         dealer.note("island", island, cards[island], rule="OC-8.5")
     if state.exposed >> seat & 1:
         state.show(hand)  # [OC-8.11]
-        dealer.note("exposed", seat, hand, cards[hand], rule="OC-8.11")
+        dealer.note("exposed", seat, state.place(hand), cards[hand], rule="OC-8.11")

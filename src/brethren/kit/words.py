@@ -1,0 +1,160 @@
+"""Words: everything a person reads, from one file per language and game, put to the facts that rules report.
+
+A template names the numbers of a fact by place and kind: ``"{0:seat} {0?look|looks} at {1:place}."``
+
+    {1}            the number itself
+    {1:card}       the name that the table ``[names.card]`` has for it
+    {0:seat}       the player, or "you" for the one who reads
+    {0?look|looks} the first form if the reader is that player, else the second
+    {2:signed}     with its sign
+    {1:coins}      the form of ``[counts.coins]`` for that number
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+import tomllib
+from typing import Final
+
+from brethren.core.frames import HIDDEN
+from brethren.core.notes import Note
+from brethren.core.outcome import Outcome
+from brethren.core.verbs import Verbs
+
+_HOLE: Final = re.compile(r"\{(\d+)(?::(\w+)|\?([^|}]*)\|([^}]*))?\}")
+Table = dict[str, object]
+
+
+class Reader:
+    """Who reads, and what the players are called."""
+
+    def __init__(self, seat: int | None = None, names: tuple[str, ...] = ()) -> None:
+        self.seat = seat
+        self.names = names
+
+
+class Words:
+    """The words of one game in one language."""
+
+    def __init__(self, package: str, verbs: Verbs, kinds: dict[str, tuple[str, ...]], language: str = "en") -> None:
+        self.verbs = verbs
+        self.kinds = kinds  # the ids that the numbers of each kind stand for
+        self.data = _loaded(package, language)
+        self.common = _section(_loaded("brethren.kit", language), "common")
+
+    def note(self, note: Note, reader: Reader) -> str:
+        """The sentence for a fact."""
+        return self.fill(self.phrase("facts", note.fact), note.values, reader)
+
+    def move(self, move: int, reader: Reader) -> str:
+        """The short label of a move."""
+        return self.fill(self.phrase("moves", self.verbs.verb(move)), (self.verbs.argument(move),), reader)
+
+    def help(self, move: int) -> str:
+        """What a move does, for somebody who asks."""
+        return self.fill(self.phrase("help", self.verbs.verb(move)), (self.verbs.argument(move),), Reader())
+
+    def waiting(self, seats: tuple[int, ...], reader: Reader) -> str:
+        """Whom the table waits for."""
+        return str(self.common["waiting"]).replace("{0}", self.people(seats, reader))
+
+    def ending(self, outcome: Outcome, reader: Reader) -> str:
+        """Who won, and with how much."""
+        winners = outcome.winners()
+        scores = self.count("score", outcome.scores[winners[0]]) if winners else ""
+        if not winners:
+            said = self.common["nobody"]
+        elif len(winners) > 1:
+            said = self.common["share"]
+        else:
+            said = self.common["you_win" if winners[0] == reader.seat else "wins"]
+        filled = self.fill(str(said), (HIDDEN,), reader, (self.people(tuple(winners), reader), scores))
+        return str(self.common["over"]).replace("{0}", filled)
+
+    def people(self, seats: tuple[int, ...], reader: Reader) -> str:
+        """``you, Anne and seat 3``."""
+        named = [self.person(seat, reader) for seat in seats]
+        if len(named) < 2:
+            return "".join(named)
+        return str(self.common["and"]).format(", ".join(named[:-1]), named[-1])
+
+    def person(self, seat: int, reader: Reader) -> str:
+        if seat == reader.seat:
+            return str(self.common["you"])
+        if seat < len(reader.names):
+            return reader.names[seat]
+        return str(self.common["seat"]).replace("{0}", str(seat))
+
+    def phrase(self, section: str, key: str) -> str:
+        """One text of the file, by its section (``names.card``) and key."""
+        text = _section(self.data, section).get(key)
+        assert isinstance(text, str), f"the words have no text [{section}] {key}"
+        return text
+
+    def fill(self, template: str, values: tuple[int, ...], reader: Reader, ready: tuple[str, ...] = ()) -> str:
+        """The template with its holes filled; the sentence begins with a capital letter."""
+        parts: list[str] = []
+        at = 0
+        for hole in _HOLE.finditer(template):
+            parts.append(template[at : hole.start()])
+            place = int(hole.group(1))
+            if hole.group(3) is not None:
+                value = values[place] if place < len(values) else HIDDEN
+                parts.append(str(hole.group(3) if value == reader.seat else hole.group(4)))
+            elif place < len(ready):
+                parts.append(ready[place])
+            else:
+                parts.append(self._named(hole.group(2) or "", values[place], reader))
+            at = hole.end()
+        parts.append(template[at:])
+        text = "".join(parts)
+        return text[:1].upper() + text[1:]
+
+    def _named(self, kind: str, value: int, reader: Reader) -> str:
+        if not kind:
+            return str(value)
+        if kind == "seat":
+            return self.person(value, reader)
+        if kind == "signed":
+            return f"+{value}" if value > 0 else str(value).replace("-", "−")
+        if kind in self.kinds:
+            return self.phrase(f"names.{kind}", self.kinds[kind][value])
+        return self.count(kind, value)
+
+    def count(self, kind: str, value: int) -> str:
+        """``1 coin``, ``3 coins``."""
+        form = "one" if value == 1 else "other"
+        return self.phrase(f"counts.{kind}", form).replace("{0}", str(value))
+
+
+def holes(template: str) -> list[tuple[int, str]]:
+    """The places and kinds that a template names, for the check of a words file."""
+    return [(int(hole.group(1)), hole.group(2) or "") for hole in _HOLE.finditer(template)]
+
+
+def keys(table: Table, above: str = "") -> list[tuple[str, str]]:
+    """Every text of a words file as (section, key)."""
+    found: list[tuple[str, str]] = []
+    for key, value in table.items():
+        if isinstance(value, dict):
+            found += keys(value, f"{above}.{key}" if above else key)
+        else:
+            found.append((above, key))
+    return found
+
+
+def _loaded(package: str, language: str) -> Table:
+    found = pkgutil.get_data(package, f"words/{language}.toml")
+    assert found is not None, f"{package} has no words/{language}.toml"
+    data: Table = tomllib.loads(found.decode())
+    return data
+
+
+def _section(data: Table, path: str) -> Table:
+    at: object = data
+    for part in path.split("."):
+        assert isinstance(at, dict), f"the words have no section [{path}]"
+        at = at.get(part)
+    assert isinstance(at, dict), f"the words have no section [{path}]"
+    return at
