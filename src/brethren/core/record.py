@@ -144,8 +144,11 @@ class Recorder(Watcher):
         self.record.outcome = state.outcome() if state.over else None
 
 
-def read_record(text: str) -> Record:
-    """The record in a text, or a BadRecord that says what is wrong with it. Replay it to check its moves."""
+def read_record(text: str, game: Game[State] | None = None) -> Record:
+    """The record in a text, or a BadRecord that says what is wrong with it. Replay it to check its moves.
+
+    The game is the installed one of that key, unless another is given.
+    """
     lines = text.splitlines()
     if not lines or lines[0] != FORMAT:
         raise BadRecord(f"this is no record: its first line should be {FORMAT!r}")
@@ -155,12 +158,12 @@ def read_record(text: str) -> Record:
     if checksum.strip() != _checksum(body):
         raise BadRecord("the record was changed after it was written: its sum does not match its lines")
     try:
-        return _parsed(lines[1:-1])
+        return _parsed(lines[1:-1], game)
     except (ValueError, IndexError):
         raise BadRecord("the record has a line that cannot be read") from None
 
 
-def _parsed(lines: list[str]) -> Record:
+def _parsed(lines: list[str], game: Game[State] | None) -> Record:
     head: dict[str, str] = {}
     options: dict[str, Value] = {}
     players: list[str] = []
@@ -175,7 +178,7 @@ def _parsed(lines: list[str]) -> Record:
         else:
             head[word] = rest
         at += 1
-    record = _headed(head, options)
+    record = _headed(head, options, game)
     record.players = players
     record.deal = _picks_of(lines[at].partition(" ")[2])
     for number, line in enumerate(lines[at + 1 : -1], 1):
@@ -184,11 +187,11 @@ def _parsed(lines: list[str]) -> Record:
     return record
 
 
-def _headed(head: dict[str, str], options: dict[str, Value]) -> Record:
+def _headed(head: dict[str, str], options: dict[str, Value], given: Game[State] | None) -> Record:
     missing = [word for word in ("game", "rules", "seats") if word not in head]
     if missing:
         raise BadRecord(f"the record has no line {missing[0]!r}")
-    game = load(head["game"])
+    game = given or load(head["game"])
     if int(head["rules"]) != game.version:
         advice = "a newer brethren" if int(head["rules"]) > game.version else "the brethren it was made with"
         raise NewerRules(

@@ -17,12 +17,14 @@ class Piece:
 
     __slots__ = (
         "corner",
+        "dim",
         "glow",
         "height",
         "icon",
         "id",
         "kind",
         "label",
+        "mark",
         "moves",
         "text",
         "tone",
@@ -45,24 +47,28 @@ class Piece:
         text: str = "",
         corner: str = "",
         icon: str = "",
+        mark: str = "",
         tone: str = "",
         up: bool = True,
         glow: bool = False,
+        dim: bool = False,
         moves: tuple[int, ...] = (),
     ) -> None:
         self.id = id
-        self.kind = kind  # zone, card, disc, plate, text: how it is drawn
+        self.kind = kind  # card, disc, plate, text, ...: how it is drawn; kit/svg.py lists them
         self.x = x
         self.y = y
         self.width = width
         self.height = height
-        self.label = label  # what a screen reader says
+        self.label = label  # what a screen reader says; a piece without one is decoration
         self.text = text
-        self.corner = corner  # a small mark: the value, what one remembers, the move's number
+        self.corner = corner  # a few small letters: the value, what one remembers, the sign of a number
         self.icon = icon
+        self.mark = mark  # a small icon beside the corner, which says what the tone says
         self.tone = tone  # a name of the palette, never a colour
         self.up = up  # its face is seen, not its back
         self.glow = glow  # it is somebody's turn to use it
+        self.dim = dim  # it plays no part now
         self.moves = moves  # legal moves in which this piece is named
 
     def plain(self) -> dict[str, object]:
@@ -73,6 +79,7 @@ class Piece:
             ("text", self.text),
             ("corner", self.corner),
             ("icon", self.icon),
+            ("mark", self.mark),
             ("tone", self.tone),
         ):
             if value:
@@ -81,6 +88,8 @@ class Piece:
             data["up"] = False
         if self.glow:
             data["glow"] = True
+        if self.dim:
+            data["dim"] = True
         if self.moves:
             data["moves"] = list(self.moves)
         return data

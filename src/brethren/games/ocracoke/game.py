@@ -27,10 +27,12 @@ from brethren.games.ocracoke.components import (
     ROUNDS,
     SEAT_COUNTS,
 )
+from brethren.games.ocracoke.evaluate import rate_moves
 from brethren.games.ocracoke.rules import PROCEDURES
 from brethren.games.ocracoke.rules.setup import set_up_match
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.state import OcracokeState, Options, state_of
+from brethren.games.ocracoke.strip import strip
 from brethren.games.ocracoke.verbs import KRAKEN_ON, REPORT, USE, VERBS
 from brethren.kit.words import Reader, Words
 
@@ -116,6 +118,12 @@ class Ocracoke(Game[OcracokeState]):
 
     def explain(self, move: int) -> str:
         return self.book.help(move)
+
+    def rate(self, view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
+        return rate_moves(view, seat, moves, worlds)
+
+    def strip(self, view: OcracokeState, seat: int | None) -> list[str]:
+        return strip(view, seat, self.book.phrase)
 
     def census(self, state: OcracokeState) -> tuple[int, ...]:
         """[OC-1.10] The eleven cards."""

@@ -173,8 +173,10 @@ class OcracokeState(State):
         self.flipped = other.flipped
 
     def shown(self, seat: int | None) -> tuple[int, ...]:
+        """The slots the seat knows; and what reveals a secret to all: exposures and Kraken Swaps."""
         viewer = self.seats if seat is None else seat
-        return (self.game_no, int(self.over), *[mask >> viewer & 1 for mask in self.known])
+        krakens = sum([event[0] == KRAKEN_SWAPPED for event in self.history])
+        return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known])
 
     def plain(self) -> dict[str, object]:
         return {

@@ -1,0 +1,335 @@
+"""How good a move looks to a seat: the belief reasoning of section 10 of the rules, in coins.
+
+What the seat does not know on the board is a random choice from the cards it has not seen. A look is worth what it
+adds to the best bet; a card that moves is worth what it does to the total and to the hand.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.frames import HIDDEN, NOBODY
+from brethren.games.ocracoke.components import (
+    BIG_WAVES,
+    BOARD,
+    COMBAT,
+    FACE_HIGHS,
+    FACE_LOWS,
+    FACE_SIGNS,
+    FACES,
+    GHOST,
+    ISLANDS,
+    KRAKEN,
+    MERMAID,
+    PAIRS,
+    PAY_COLOUR,
+    PAY_NUMBER,
+    PAY_REPORT,
+    PAY_ZERO,
+    ROUNDS,
+    SLOTS,
+    SPYING,
+    SWAP,
+    VALUES,
+)
+from brethren.games.ocracoke.rules.booty import hand_coins
+from brethren.games.ocracoke.rules.turn import action_of
+from brethren.games.ocracoke.state import BET, OcracokeState, Options
+from brethren.games.ocracoke.verbs import (
+    BET_ON,
+    CHECK,
+    COMBAT_ON,
+    DECLINE,
+    GIVE,
+    KRAKEN_ON,
+    LOOK,
+    REPORT,
+    SEND,
+    SWAP_WITH,
+    USE,
+    WASH,
+)
+
+WEIGHTS: Final = {
+    "haste": 0.35,  # coins that the others gain on us while a game goes on
+    "stale": 0.10,  # the part of what an action teaches that each later turn spoils
+    "exposure": 0.25,  # what it costs to lay the hand open
+    "ghost": 0.10,  # what the chance of one more look is worth
+    "kraken": 0.30,  # what it costs to hold the Kraken, who forbids Reports, while there is time for one
+}
+HASTE: Final = WEIGHTS["haste"]
+STALE: Final = WEIGHTS["stale"]
+EXPOSURE: Final = WEIGHTS["exposure"]
+GHOST_WORTH: Final = WEIGHTS["ghost"]
+KRAKEN_COST: Final = WEIGHTS["kraken"]
+
+SPAN: Final = 10  # the largest total
+_spreads: dict[int, list[int]] = {}
+_bests: dict[int, float] = {}
+
+
+def rate_moves(view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
+    """A number of coins, more or less, for each move."""
+    judge = Judge(view, seat, worlds)
+    return [judge.rate(move) for move in moves]
+
+
+class Judge:
+    """One seat's opinion of one view."""
+
+    def __init__(self, view: OcracokeState, seat: int, worlds: list[OcracokeState]) -> None:
+        self.view = view
+        self.seat = seat
+        self.worlds = worlds
+        self.options = view.options
+        self.reporting = bool(view.stack) and view.stack[-1].kind == BET and view.stack[-1].by == seat
+        self.memo = view.stack[-1].memo
+        self.totals = [board_sum(world) for world in worlds]
+
+    def rate(self, move: int) -> float:
+        if move >= BET_ON:
+            return self.bet(move - BET_ON, reporting=self.reporting)
+        if move >= LOOK:
+            return self.sees(1 << (BOARD + move - LOOK)) if move != DECLINE else self.sees(0)
+        if move >= WASH:
+            return self.waves(self.memo[0], self.memo[1], move - WASH)
+        if move >= SEND:
+            return self.best_waves(self.memo[0], BOARD + move - SEND)
+        if move >= CHECK:
+            return self.sees(1 << (BOARD + move - CHECK)) + self.meets(1 << (BOARD + move - CHECK))
+        if move >= KRAKEN_ON:
+            return self.kraken(*PAIRS[move - KRAKEN_ON])
+        if move >= SWAP_WITH:
+            return self.swap(self.memo[0], BOARD + move - SWAP_WITH)
+        return self.opening(move)
+
+    def opening(self, move: int) -> float:
+        """The moves that begin something: a turn's choice, the pair of a Combat, which card is given."""
+        if move >= GIVE:
+            slot = self.view.hand_slot(self.seat, move - GIVE)
+            swaps = action_of(self.view, 0) == SWAP and self.view.stack[-2].memo[0] == 0
+            return self.best_swap(slot) if swaps else self.best_of_waves(slot)
+        if move >= COMBAT_ON:
+            return self.combat(move - COMBAT_ON)
+        if move == REPORT:
+            return self.best_bet(reporting=True) + self.hand() + HASTE
+        return self.action(action_of(self.view, move - USE))
+
+    # Bets -----------------------------------------------------------------------------------------------------------
+
+    def bet(self, face: int, *, reporting: bool) -> float:
+        """The coins that a face earns on average over the worlds."""
+        coins = 0
+        for total in self.totals:
+            coins += face_coins(face, total, self.options, reporting=reporting)
+        return coins / len(self.totals)
+
+    def best_bet(self, *, reporting: bool) -> float:
+        return max([self.bet(face, reporting=reporting) for face in range(len(FACES))])
+
+    def hand(self) -> float:
+        """The coins that the hand earns on average, as things are."""
+        values = tuple([VALUES[self.view.cards[slot]] for slot in self.view.hand_slots(self.seat)])
+        coins = 0
+        for total in self.totals:
+            coins += hand_coins(total, values, self.options)
+        return coins / len(self.totals)
+
+    # Actions --------------------------------------------------------------------------------------------------------
+
+    def action(self, action: int) -> float:
+        """What an action promises: the best that can be made of it, spoilt a little by the turns that follow."""
+        if action == COMBAT:
+            count = len(PAIRS) if self.view.board_size == len(PAIRS) // 2 else 6
+            value = max([self.combat(pair) for pair in range(count)])
+        elif action == SWAP:
+            value = max([self.best_swap(slot) for slot in self.view.hand_slots(self.seat)])
+        elif action == BIG_WAVES:
+            value = max([self.best_of_waves(slot) for slot in self.view.hand_slots(self.seat)])
+        else:
+            assert action == SPYING
+            value = self.spying()
+        left = min(
+            self.view.seats - 1, (ROUNDS - self.view.round) * self.view.seats + self.view.seats - 1 - self.view.turn
+        )
+        before = self.sees(0)
+        return before + (value - before) * (1 - STALE * left)
+
+    def sees(self, looks: int) -> float:
+        """The best bet and the hand after looking at the slots of a mask, and the hand as it is."""
+        view, worth = self.view, 0.0
+        values = [VALUES[view.cards[slot]] for slot in view.hand_slots(self.seat)]
+        for world in self.worlds:
+            known, pool, unknown = 0, 0, 0
+            for slot in range(SLOTS):
+                seen = view.cards[slot] != HIDDEN or bool(looks >> slot & 1)
+                on_board = BOARD <= slot < BOARD + view.board_size
+                if not seen:
+                    pool |= 1 << world.cards[slot]
+                    unknown += on_board
+                elif on_board:
+                    known += VALUES[world.cards[slot]]
+            worth += best_worth(known, pool, unknown, tuple(values), self.options)
+        return worth / len(self.worlds)
+
+    def meets(self, triggers: int) -> float:
+        """The risk of the Mermaid and the hope of the Ghost among the cards looked at."""
+        if not self.options.abilities:
+            return 0.0
+        exposed = bool(self.view.exposed >> self.seat & 1)
+        worth = 0.0
+        for world in self.worlds:
+            mermaid = bool(triggers >> world.cards.index(MERMAID) & 1)
+            ghost = bool(triggers >> world.cards.index(GHOST) & 1)
+            if mermaid and not ghost and not exposed:
+                worth -= EXPOSURE
+            elif ghost and not mermaid:
+                worth += GHOST_WORTH
+        return worth / len(self.worlds)
+
+    def combat(self, pair: int) -> float:
+        low, high = PAIRS[pair]
+        looks = 1 << (BOARD + low) | 1 << (BOARD + high)
+        return self.sees(looks) + self.meets(looks)
+
+    def spying(self) -> float:
+        looks = 0
+        for seat in range(self.view.seats):
+            if seat != self.seat:
+                for slot in self.view.hand_slots(seat):
+                    looks |= 1 << slot
+        return self.sees(looks) + self.meets(looks)
+
+    # Cards that move ------------------------------------------------------------------------------------------------
+
+    def best_swap(self, hand: int) -> float:
+        board = range(BOARD, BOARD + self.view.board_size)
+        if self.options.abilities and self.view.cards[hand] == KRAKEN:
+            pairs = [(low, high) for low, high in PAIRS if high < self.view.board_size]
+            return max([self.kraken(low, high) for low, high in pairs])
+        return max([self.swap(hand, slot) for slot in board])
+
+    def swap(self, hand: int, slot: int) -> float:
+        """Exchange, and look at one more card that is not known."""
+        other = NOBODY
+        for place in range(BOARD, BOARD + self.view.board_size):
+            if place != slot and self.view.cards[place] == HIDDEN:
+                other = place
+        looks = 1 << slot | (1 << other if other != NOBODY else 0)
+        return self.moved(hand, slot, slot, looks)
+
+    def best_of_waves(self, hand: int) -> float:
+        return max([self.best_waves(hand, BOARD + place) for place in range(self.view.board_size)])
+
+    def best_waves(self, hand: int, board: int) -> float:
+        shut = self.view.islands_up if self.options.closed_islands_only else 0
+        return max([self.waves(hand, board, slot) for slot in range(ISLANDS) if not shut >> slot & 1])
+
+    def waves(self, hand: int, board: int, island: int) -> float:
+        return self.moved(hand, board, island, 1 << island)
+
+    def moved(self, hand: int, board: int, source: int, looks: int) -> float:
+        """The hand card goes to a board slot and the card of ``source`` to the hand; ``looks`` are seen then."""
+        view, worth = self.view, 0.0
+        given = view.cards[hand]
+        for world in self.worlds:
+            cards = world.cards
+            known, pool, unknown = VALUES[given], 0, 0
+            for slot in range(SLOTS):
+                seen = view.cards[slot] != HIDDEN or bool(looks >> slot & 1)
+                on_board = BOARD <= slot < BOARD + view.board_size and slot != board
+                if not seen:
+                    pool |= 1 << cards[slot]
+                    unknown += on_board
+                elif on_board:
+                    known += VALUES[cards[slot]]
+            values = [
+                VALUES[cards[source] if slot == hand else view.cards[slot]] for slot in view.hand_slots(self.seat)
+            ]
+            worth += best_worth(known, pool, unknown, tuple(values), self.options)
+            worth -= self.burden(cards[source], given)
+        return worth / len(self.worlds)
+
+    def burden(self, taken: int, given: int) -> float:
+        """What it costs to take the Kraken in, or is worth to be rid of it."""
+        if not self.options.abilities or self.view.round == ROUNDS:
+            return 0.0
+        return KRAKEN_COST * ((taken == KRAKEN) - (given == KRAKEN))
+
+    def kraken(self, low: int, high: int) -> float:
+        """One of two cards is kept at random; what is known of the two is lost."""
+        worth = 0.0
+        for keep in (BOARD + low, BOARD + high):
+            for place, world in enumerate(self.worlds):
+                total = self.totals[place] - VALUES[world.cards[keep]]
+                worth += hand_coins(total, (VALUES[world.cards[keep]],), self.options)
+        known = (self.view.cards[BOARD + low] != HIDDEN) + (self.view.cards[BOARD + high] != HIDDEN)
+        spoilt = STALE * known
+        return self.best_bet(reporting=False) + worth / (2 * len(self.worlds)) + self.burden(HIDDEN, KRAKEN) - spoilt
+
+
+# Totals ---------------------------------------------------------------------------------------------------------------
+
+
+def board_sum(world: OcracokeState) -> int:
+    total = 0
+    for slot in range(BOARD, BOARD + world.board_size):
+        total += VALUES[world.cards[slot]]
+    return total
+
+
+def face_coins(face: int, total: int, options: Options, *, reporting: bool) -> int:
+    """What the disk earns, with the reporter's coin."""
+    sign = (total > 0) - (total < 0)
+    if FACE_SIGNS[face] != sign:
+        return 0
+    if sign == 0:
+        return PAY_ZERO + (PAY_COLOUR + PAY_NUMBER if options.zero_stacks else 0) + (PAY_REPORT if reporting else 0)
+    if not FACE_LOWS[face] <= abs(total) <= FACE_HIGHS[face]:
+        return PAY_COLOUR
+    return PAY_COLOUR + PAY_NUMBER + (PAY_REPORT if reporting else 0)
+
+
+def spread(pool: int, count: int) -> list[int]:
+    """How many ways ``count`` cards of a pool (a mask of cards) add up to each sum, from -10 to 10."""
+    key = pool << 4 | count
+    found = _spreads.get(key)
+    if found is None:
+        found = [0] * (2 * SPAN + 1)
+        if count == 0:
+            found[SPAN] = 1
+        elif pool:
+            card = (pool & -pool).bit_length() - 1
+            rest = pool & (pool - 1)
+            taken, left = spread(rest, count - 1), spread(rest, count)
+            for total in range(-SPAN, SPAN + 1):
+                ways = left[total + SPAN]
+                if -SPAN <= total - VALUES[card] <= SPAN:
+                    ways += taken[total - VALUES[card] + SPAN]
+                found[total + SPAN] = ways
+        _spreads[key] = found
+    return found
+
+
+def best_worth(known: int, pool: int, unknown: int, hand: tuple[int, ...], options: Options) -> float:
+    """The coins of the best bet and of the hand, when part of the board is known and the rest is from a pool."""
+    hand_sum = sum(hand)
+    key = ((pool << 4 | unknown) << 5 | known + SPAN) << 5 | hand_sum + SPAN
+    plain = len(hand) == 1 and not options.zero_stacks and options.neutral_matches_zero
+    if plain and key in _bests:
+        return _bests[key]
+    ways = spread(pool, unknown)
+    chances = [0.0] * len(FACES)
+    matching, everything = 0.0, 0
+    for at in range(2 * SPAN + 1):
+        if not ways[at]:
+            continue
+        total = known + at - SPAN
+        everything += ways[at]
+        matching += ways[at] * hand_coins(total, hand, options)
+        for face in range(len(FACES)):
+            chances[face] += ways[at] * face_coins(face, total, options, reporting=False)
+    worth = (max(chances) + matching) / everything
+    if plain:
+        _bests[key] = worth
+    return worth
