@@ -13,15 +13,16 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
-PURE_ZONE = ("core/*.py", "kit/*.py", "bots/*.py", "games/*/*.py", "games/*/rules/*.py")
-INTERPRETED = {"scene.py", "encode.py", "__init__.py"}  # for people and libraries, not for speed
+GAME_MODULES = ("components", "state", "verbs", "belief", "evaluate", "game")
+PURE_ZONE = ("core/*.py", "kit/tables.py", "kit/words.py", "bots/*.py", "games/*/rules/*.py")
 
 
 def pure_zone() -> list[str]:
     """The modules that are compiled: rules, states, heuristics and the search; never shells or drawings."""
     package = ROOT / "src" / "brethren"
-    found = [path for pattern in PURE_ZONE for path in sorted(package.glob(pattern))]
-    chosen = [path for path in found if path.name not in INTERPRETED or path.parent.name == "rules"]
+    patterns = [*PURE_ZONE, *[f"games/*/{module}.py" for module in GAME_MODULES]]
+    found = [path for pattern in patterns for path in sorted(package.glob(pattern))]
+    chosen = [path for path in found if path.name != "__init__.py" or path.parent.name == "rules"]
     return [str(path.relative_to(ROOT / "src")) for path in chosen]
 
 
@@ -67,10 +68,16 @@ class CompileHook(BuildHookInterface[Any]):
         if version == "editable" or os.environ.get("BRETHREN_BUILD") == "interpreted":
             return
         if not has_compiler():
-            self.app.display_warning("no C compiler found: brethren is installed as pure Python, about 3 times slower")
+            self.app.display_warning("no C compiler found: brethren is installed as pure Python, which is slower")
             return
+        from setuptools.errors import CompileError, LinkError
+
         self.work = Path(tempfile.mkdtemp(prefix="brethren-build-"))
-        modules = compile_to(self.work)
+        try:
+            modules = compile_to(self.work)
+        except (CompileError, LinkError) as error:
+            self.app.display_warning(f"the C compiler failed ({error}): brethren is installed as pure Python")
+            return
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         for path in modules:

@@ -8,6 +8,7 @@ from brethren import build as _build
 
 _build.prepare()
 
+import brethren.games  # noqa: E402, F401 (before the function of that name, which would give way to the package)
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer  # noqa: E402 (the build is chosen first)
 from brethren.core.errors import (  # noqa: E402 (the build is chosen first)
     BadOption,

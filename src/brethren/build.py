@@ -22,8 +22,19 @@ def running() -> str:
     return "interpreted" if str(game.__file__).endswith(".py") else "compiled"
 
 
+def described() -> str:
+    """One line about the build that runs."""
+    if running() == "compiled":
+        return "brethren runs compiled"
+    return "brethren runs interpreted, as pure Python: right, but slower; a C compiler at install time makes it fast"
+
+
 def _sources_only(path: str) -> FileFinder:
     here = Path(__file__).parent
     if not Path(path).is_relative_to(here):
         raise ImportError
     return FileFinder(path, (SourceFileLoader, SOURCE_SUFFIXES))
+
+
+if __name__ == "__main__":
+    sys.stdout.write(described() + "\n")

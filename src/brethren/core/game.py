@@ -97,6 +97,10 @@ class Game(Generic[S]):
         """What the seat sees as numbers of a fixed count, for learning."""
         raise NotImplementedError
 
+    def encoding(self, seats: int) -> tuple[tuple[str, int], ...]:
+        """The parts of that row of numbers, each with its name and length."""
+        raise NotImplementedError
+
     def words(
         self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
     ) -> str:

@@ -91,7 +91,7 @@ class Record:
         """The record as a file."""
         lines = [FORMAT, f"game {self.game.key}", f"rules {self.game.version}", f"seats {self.seats}"]
         lines += [f"option {name} {show(value)}" for name, value in self.options.items()]
-        lines += [f"player {seat} {name}" for seat, name in enumerate(self.players)]
+        lines += [f"player {seat} {' '.join(name.split())}" for seat, name in enumerate(self.players)]
         if self.seed:
             lines.append(f"seed {self.seed}")
         lines.append(f"deal {_picks_text(self.deal)}".rstrip())
@@ -168,7 +168,7 @@ def _parsed(lines: list[str], game: Game[State] | None) -> Record:
     options: dict[str, Value] = {}
     players: list[str] = []
     at = 0
-    while not lines[at].startswith("deal"):
+    while lines[at].partition(" ")[0] != "deal":
         word, _, rest = lines[at].partition(" ")
         if word == "option":
             name, _, value = rest.partition(" ")

@@ -1,0 +1,95 @@
+"""Verbs, options, outcomes and the doors of a game."""
+
+from __future__ import annotations
+
+import pytest
+
+from brethren import BadOption, BadSeats, UnreadableMove
+from brethren.core.options import Option, Value, settle
+from brethren.core.outcome import Outcome, by_score
+from brethren.core.verbs import Verbs
+from toys import CutlassGame
+
+SPECS = (
+    Option("pace", "calm", ("calm", "wild")),
+    Option("coins", 5, span=(3, 10)),
+    Option("first", "random", ("random", 0, 1, 2, 3), names_seat=True),
+    Option("duel", "sum", ("sum", "any"), seats=(2,)),
+    Option("fog", False, (True, False)),
+)
+
+
+def vocabulary() -> Verbs:
+    verbs = Verbs()
+    verbs.add("sail")
+    verbs.add("peek", ("B1", "B2"))
+    verbs.add("bet", ("red_1_2",))
+    return verbs
+
+
+def test_verbs_are_dense_and_read_back() -> None:
+    verbs = vocabulary()
+    assert [verbs.text(move) for move in range(len(verbs))] == ["sail", "peek B1", "peek B2", "bet red_1_2"]
+    assert [verbs.read(verbs.text(move)) for move in range(len(verbs))] == [0, 1, 2, 3]
+    assert (verbs.verb(2), verbs.argument(2)) == ("peek", 1)
+
+
+@pytest.mark.parametrize("text", ["PEEK b2", "  peek   B2 ", "Peek B2"])
+def test_people_may_write_verbs_loosely(text: str) -> None:
+    assert vocabulary().read(text) == 2
+
+
+@pytest.mark.parametrize("text", ["", "peek", "peek B9", "dance", "peek B1 B2"])
+def test_text_that_names_no_move(text: str) -> None:
+    with pytest.raises(UnreadableMove, match="the verbs are sail, peek, bet"):
+        vocabulary().read(text)
+
+
+def test_a_number_that_is_no_move() -> None:
+    with pytest.raises(UnreadableMove, match="moves go from 0 to 3"):
+        vocabulary().text(4)
+
+
+def test_options_have_defaults_and_understand_text() -> None:
+    assert settle(SPECS, {}, 4) == {"pace": "calm", "coins": 5, "first": "random", "duel": "sum", "fog": False}
+    given: dict[str, Value] = {"coins": "7", "first": "2", "fog": "TRUE", "pace": "wild"}
+    assert settle(SPECS, given, 3) == {"pace": "wild", "coins": 7, "first": 2, "duel": "sum", "fog": True}
+
+
+@pytest.mark.parametrize(
+    ("given", "seats", "complaint"),
+    [
+        pytest.param({"speed": 1}, 4, "there is no option 'speed'; the options are pace, coins, first", id="unknown"),
+        pytest.param({"pace": "slow"}, 4, "option pace cannot be 'slow'; it can be calm, wild", id="value"),
+        pytest.param({"coins": 11}, 4, "option coins cannot be '11'; it can be 3 to 10", id="range"),
+        pytest.param({"coins": "many"}, 4, "it can be 3 to 10", id="no-number"),
+        pytest.param({"first": 3}, 3, "option first cannot be '3'; it can be random, 0, 1, 2", id="seat"),
+        pytest.param({"duel": "any"}, 3, "option duel is for 2 seats only, and this table has 3", id="seats-only"),
+        pytest.param({"fog": 1}, 4, "option fog cannot be '1'; it can be true, false", id="one-is-not-true"),
+    ],
+)
+def test_bad_options_are_refused_in_a_sentence(given: dict[str, Value], seats: int, complaint: str) -> None:
+    with pytest.raises(BadOption, match=complaint):
+        settle(SPECS, given, seats)
+
+
+def test_a_game_refuses_seats_and_presets_it_does_not_have() -> None:
+    game = CutlassGame()
+    with pytest.raises(BadSeats, match="cutlass is played by 2 or 3 seats, not 9"):
+        game.new(9)
+    with pytest.raises(BadOption, match="cutlass has no preset 'long'; its presets are short"):
+        game.preset("long")
+    assert game.preset("short") == {"rounds": 1}
+
+
+@pytest.mark.parametrize(
+    ("scores", "places"),
+    [((5, 3, 4), (1, 3, 2)), ((5, 6, 6, 0), (3, 1, 1, 4)), ((0, 0), (1, 1)), ((2,), (1,))],
+)
+def test_equal_scores_share_a_place(scores: tuple[int, ...], places: tuple[int, ...]) -> None:
+    assert by_score(scores, "end").places == places
+
+
+def test_nobody_may_win() -> None:
+    assert Outcome((2, 2), (0, 0), "sunk").winners() == []
+    assert Outcome((1, 1, 3), (4, 4, 1), "end").winners() == [0, 1]

@@ -1,0 +1,107 @@
+"""Dealers: uniform, repeatable, resumable; scripted and recorded picks; notes."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from brethren import BadRecord, Dealer, RecordingDealer, ScriptedDealer, ScriptEnded
+from brethren.core.notes import heard
+
+
+def test_a_seed_deals_the_same_on_every_machine() -> None:
+    """Golden: records of all times depend on these numbers."""
+    dealer = Dealer(7)
+    assert [dealer.pick(1000) for _ in range(8)] == GOLDEN
+
+
+GOLDEN = [70, 963, 731, 517, 279, 324, 753, 938]
+
+
+@pytest.mark.parametrize("other", ["8", 70, b"7", "7 "])
+def test_other_seeds_deal_otherwise(other: int | str | bytes) -> None:
+    assert [Dealer(7).pick(1 << 30)] != [Dealer(other).pick(1 << 30)]
+
+
+def test_a_number_and_its_text_are_the_same_seed() -> None:
+    assert [Dealer(7).pick(1 << 30)] == [Dealer("7").pick(1 << 30)]
+
+
+def test_a_dealer_is_taken_up_where_it_was_left() -> None:
+    dealer = Dealer("long")
+    for _ in range(37):
+        dealer.pick(6)
+    again = Dealer("long", position=dealer.position)
+    assert [again.pick(100) for _ in range(40)] == [dealer.pick(100) for _ in range(40)]
+
+
+def test_picks_are_uniform() -> None:
+    dealer = Dealer("uniform")
+    counts = Counter(dealer.pick(11) for _ in range(22_000))
+    assert set(counts) == set(range(11))
+    assert all(1750 < count < 2250 for count in counts.values())
+
+
+def test_no_choice_draws_nothing() -> None:
+    dealer = Dealer(1)
+    assert dealer.pick(1) == 0
+    assert dealer.position == 0
+
+
+@given(st.lists(st.integers(0, 20), max_size=12), st.integers(0, 99))
+def test_a_shuffle_loses_nothing(cards: list[int], seed: int) -> None:
+    shuffled = cards.copy()
+    Dealer(seed).shuffle(shuffled)
+    assert sorted(shuffled) == sorted(cards)
+
+
+def test_every_order_is_as_likely_as_another() -> None:
+    dealer = Dealer("orders")
+    counts: Counter[tuple[int, ...]] = Counter()
+    for _ in range(6000):
+        cards = [0, 1, 2]
+        dealer.shuffle(cards)
+        counts[tuple(cards)] += 1
+    assert len(counts) == 6
+    assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_a_die_and_a_bag() -> None:
+    assert ScriptedDealer([0, 5]).roll(6) == 1
+    bag = [2, 0, 3]
+    assert [ScriptedDealer([pick]).draw(bag.copy()) for pick in range(5)] == [0, 0, 2, 2, 2]
+    ScriptedDealer([4]).draw(bag)
+    assert bag == [2, 0, 2]
+
+
+def test_a_script_must_suffice_and_fit() -> None:
+    dealer = ScriptedDealer([3])
+    assert dealer.pick(4) == 3
+    with pytest.raises(ScriptEnded, match="ended after 1 picks, and one more below 6"):
+        dealer.pick(6)
+    with pytest.raises(BadRecord, match="pick 1 is 6 and should be below 6"):
+        ScriptedDealer([6]).pick(6)
+
+
+def test_recorded_picks_know_what_they_were_below() -> None:
+    dealer = RecordingDealer(ScriptedDealer([3, 1]))
+    dealer.pick(4)
+    dealer.pick(1)
+    dealer.pick(2)
+    assert dealer.take() == [(3, 4), (1, 2)]
+    assert dealer.take() == []
+
+
+def test_notes_reach_those_they_are_for() -> None:
+    dealer = Dealer(0)
+    dealer.note("unheard", 1, rule="XX-1.1")
+    notes = dealer.listen()
+    dealer.note("open", 1, rule="XX-1.2")
+    dealer.note("secret", 2, 3, rule="XX-1.3", to=1 << 2)
+    assert [note.fact for note in heard(notes, 2)] == ["open", "secret"]
+    assert [note.fact for note in heard(notes, 0)] == ["open"]
+    assert [note.fact for note in heard(notes, None)] == ["open"]
+    assert notes[1].plain() == ["secret", [2, 3], "XX-1.3"], "the audience is not sent along"

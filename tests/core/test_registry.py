@@ -1,0 +1,74 @@
+"""Games are found by entry points: a package of somebody else adds one without touching ours."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import brethren
+from brethren import UnknownGame
+
+HERE = Path(__file__).parent.parent
+
+
+def test_the_games_that_are_installed() -> None:
+    from brethren.games.ocracoke.game import GAME  # the package does not take the place of the function
+
+    assert "ocracoke" in brethren.games()
+    assert brethren.load("ocracoke") is GAME
+    assert brethren.load("ocracoke") is brethren.load("ocracoke")
+
+
+def test_an_unknown_game() -> None:
+    with pytest.raises(UnknownGame, match="there is no game 'chess'; the games are"):
+        brethren.load("chess")
+
+
+def install(folder: Path, target: str) -> dict[str, str]:
+    """Lay down what ``pip install`` of a third party's package would, and say how to find it."""
+    info = folder / "cutlass_for_brethren-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: cutlass-for-brethren\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[brethren.games]\ncutlass = {target}\n")
+    (folder / "cutlass_game.py").write_text("from toys import CutlassGame\n\nGAME = CutlassGame()\nNOTHING = 3\n")
+    paths = [str(folder), str(HERE), os.environ.get("PYTHONPATH", ""), *[path for path in sys.path if "src" in path]]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths)}
+
+
+def python(code: str, environment: dict[str, str]) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True, timeout=60
+    )
+    return done.stdout
+
+
+def test_a_third_party_adds_a_game(tmp_path: Path) -> None:
+    code = """
+import brethren
+from brethren.core.conformance import check
+game = brethren.load("cutlass")
+print(brethren.games(), check(game, games=3).ok, game.words(0))
+"""
+    assert python(code, install(tmp_path, "cutlass_game:GAME")) == "['cutlass', 'ocracoke'] True bid low\n"
+
+
+def test_an_entry_that_is_no_game(tmp_path: Path) -> None:
+    code = """
+import brethren
+try:
+    brethren.load("cutlass")
+except brethren.UnknownGame as error:
+    print(error)
+"""
+    said = python(code, install(tmp_path, "cutlass_game:NOTHING"))
+    assert said == "the package cutlass_game offers 'cutlass', but NOTHING in it is no game of that key\n"
+
+
+def test_importing_us_is_light() -> None:
+    """No server, no terminal, no arrays; the time itself is measured by the bench."""
+    code = "import brethren, sys; print(sorted(set(sys.modules) & {'rich', 'typer', 'numpy', 'tomllib', 'asyncio'}))"
+    assert python(code, dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path))) == "[]\n"
