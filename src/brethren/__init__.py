@@ -4,11 +4,12 @@ game = brethren.load("ocracoke")
 state = game.new(seats=4, options={}, dealer=brethren.Dealer(seed=7))
 """
 
+from typing import TYPE_CHECKING
+
 from brethren import build as _build
 
 _build.prepare()
 
-import brethren.games  # noqa: E402, F401 (before the function of that name, which would give way to the package)
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer  # noqa: E402 (the build is chosen first)
 from brethren.core.errors import (  # noqa: E402 (the build is chosen first)
     BadOption,
@@ -23,8 +24,13 @@ from brethren.core.errors import (  # noqa: E402 (the build is chosen first)
     UnreadableMove,
 )
 from brethren.core.frames import HIDDEN  # noqa: E402 (the build is chosen first)
-from brethren.core.registry import games, load  # noqa: E402 (the build is chosen first)
+from brethren.core.registry import load  # noqa: E402 (the build is chosen first)
 from brethren.version import __version__  # noqa: E402 (the build is chosen first)
+
+if TYPE_CHECKING:
+    from brethren.core.registry import games
+else:
+    from brethren import games  # the package of that name, which can be called
 
 __all__ = [
     "HIDDEN",

@@ -16,10 +16,10 @@ HERE = Path(__file__).parent.parent
 
 
 def test_the_games_that_are_installed() -> None:
-    from brethren.games.ocracoke.game import GAME  # the package does not take the place of the function
+    import brethren.games.ocracoke.game as module  # the package and the function share a name
 
     assert "ocracoke" in brethren.games()
-    assert brethren.load("ocracoke") is GAME
+    assert brethren.load("ocracoke") is module.GAME
     assert brethren.load("ocracoke") is brethren.load("ocracoke")
 
 

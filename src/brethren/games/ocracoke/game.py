@@ -27,6 +27,7 @@ from brethren.games.ocracoke.components import (
     ROUNDS,
     SEAT_COUNTS,
 )
+from brethren.games.ocracoke.encode import encode, segments
 from brethren.games.ocracoke.evaluate import rate_moves
 from brethren.games.ocracoke.rules import PROCEDURES
 from brethren.games.ocracoke.rules.setup import set_up_match
@@ -124,6 +125,13 @@ class Ocracoke(Game[OcracokeState]):
 
     def strip(self, view: OcracokeState, seat: int | None) -> list[str]:
         return strip(view, seat, self.book.phrase)
+
+    def encode(self, view: OcracokeState, seat: int) -> list[float]:
+        return encode(view, seat)
+
+    def encoding(self, seats: int) -> tuple[tuple[str, int], ...]:
+        sample = self.new(seats, {}, Dealer())
+        return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
 
     def census(self, state: OcracokeState) -> tuple[int, ...]:
         """[OC-1.10] The eleven cards."""
