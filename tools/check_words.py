@@ -6,6 +6,7 @@ tools/check_words.py        prints what is missing, unused or wrong; exit 1 if a
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from brethren.core.state import State  # noqa: E402
 from brethren.kit.words import Words, holes, keys  # noqa: E402
 
 DESCRIBED = ("title", "hook", "length", "weight", "summary")
+ASKING = ("phrase", "name", "say")
+"""Functions whose first two arguments are a section and a key."""
 FREE_KINDS = ("", "seat", "signed")
 Key = tuple[str, str]
 
@@ -26,6 +29,11 @@ def calls(package: Path) -> list[ast.Call]:
     """Every call in the sources of a game."""
     trees = [ast.parse(path.read_text("utf8")) for path in sorted(package.rglob("*.py"))]
     return [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
+
+
+def called(call: ast.Call) -> str:
+    """The name of the function called, without what it belongs to."""
+    return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
 def literal(node: ast.expr) -> str:
@@ -50,7 +58,8 @@ def named_facts(package: Path) -> set[str]:
 
 def phrases(found: list[ast.Call]) -> set[Key]:
     """The texts that code asks for by section and key."""
-    pairs = [[literal(argument) for argument in call.args[:2]] for call in found if len(call.args) >= 2]
+    asking = [call for call in found if called(call) in ASKING and len(call.args) >= 2]
+    pairs = [[literal(argument) for argument in call.args[:2]] for call in asking]
     return {(pair[0], pair[1]) for pair in pairs if all(pair)}
 
 
@@ -68,11 +77,12 @@ def needed(game: Game[State], words: Words, package: Path) -> set[Key]:
 
 
 def optional(section: str, key: str, package: Path) -> bool:
-    """Texts whose key is built or chosen in the code: prompts' variants, reasons, forms of a count."""
+    """Texts whose key is chosen or built in the code: variants of prompts, reasons, ``f"head_{key}"``, counts."""
     if section.startswith("counts."):
         return key in ("one", "other")
-    sources = [path for path in package.rglob("*.py")]
-    return any(f'"{key}"' in path.read_text("utf8") for path in sources)
+    sources = [path.read_text("utf8") for path in package.rglob("*.py")]
+    built = [prefix for text in sources for prefix in re.findall(r'\bsay\(f"(\w+_)\{', text)]
+    return any(f'"{key}"' in text for text in sources) or any(key.startswith(prefix) for prefix in built)
 
 
 def wrong_holes(words: Words, arity: dict[str, int]) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from mypy_extensions import mypyc_attr
 
 from brethren.core.dealer import Dealer
-from brethren.core.game import Game
+from brethren.core.game import Game, S
 from brethren.core.state import State
 
 
@@ -33,11 +35,10 @@ class Watcher:
         raise NotImplementedError
 
 
-def run(
-    game: Game[State], state: State, dealer: Dealer, players: list[Player], watchers: list[Watcher] | None = None
-) -> int:
+def run(game: Game[S], state: S, dealer: Dealer, players: list[Player], watchers: list[Watcher] | None = None) -> int:
     """Play to the end and return the number of decisions taken."""
     told = watchers or []
+    held = cast("Game[State]", game)
     decisions = 0
     while state.stack:
         seat = state.stack[-1].seats[0]
@@ -46,7 +47,7 @@ def run(
             move = player.choose_blindly(game.legal(state, seat))
             game.apply(state, seat, move, dealer)
         else:
-            move = player.choose(game, state.seen_by(seat), seat)
+            move = player.choose(held, state.seen_by(seat), seat)
             game.play(state, seat, move, dealer)
         decisions += 1
         for watcher in told:

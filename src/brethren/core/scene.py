@@ -73,7 +73,8 @@ class Piece:
 
     def plain(self) -> dict[str, object]:
         """The piece as it is sent; what is as usual is left out."""
-        data: dict[str, object] = {"id": self.id, "kind": self.kind, "at": [self.x, self.y, self.width, self.height]}
+        at = [_short(self.x), _short(self.y), _short(self.width), _short(self.height)]
+        data: dict[str, object] = {"id": self.id, "kind": self.kind, "at": at}
         for name, value in (
             ("label", self.label),
             ("text", self.text),
@@ -111,8 +112,14 @@ class Scene:
     def plain(self) -> dict[str, object]:
         return {
             "shape": self.shape,
-            "size": [self.width, self.height],
+            "size": [_short(self.width), _short(self.height)],
             "title": self.title,
             "prompt": self.prompt,
             "pieces": [piece.plain() for piece in self.pieces],
         }
+
+
+def _short(value: float) -> float | int:
+    """A coordinate with at most two decimals, the same in every build."""
+    rounded = round(float(value), 2)
+    return int(rounded) if rounded == int(rounded) else rounded

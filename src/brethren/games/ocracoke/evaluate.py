@@ -53,7 +53,7 @@ from brethren.games.ocracoke.verbs import (
 WEIGHTS: Final = {
     "haste": 0.35,  # coins that the others gain on us while a game goes on
     "stale": 0.10,  # the part of what an action teaches that each later turn spoils
-    "exposure": 0.25,  # what it costs to lay the hand open
+    "exposure": 0.40,  # what it costs to lay the hand open
     "ghost": 0.10,  # what the chance of one more look is worth
     "kraken": 0.30,  # what it costs to hold the Kraken, who forbids Reports, while there is time for one
 }

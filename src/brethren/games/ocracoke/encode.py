@@ -1,0 +1,110 @@
+"""What a seat sees as numbers, for learning. Seats are counted from the viewer, so that one network plays all."""
+
+from __future__ import annotations
+
+from brethren.core.frames import HIDDEN
+from brethren.games.ocracoke.components import CARDS, ISLANDS, ROUNDS, SLOTS
+from brethren.games.ocracoke.state import CHECKED, GHOST_LOOK, KINDS, KRAKEN_SWAPPED, LENGTHS, LOOKED, OcracokeState
+
+EVENTS_A_TURN = 3  # an exchange, a check, a look
+Segment = tuple[str, list[float]]
+
+
+def segments(view: OcracokeState, seat: int) -> list[Segment]:
+    """The parts of the tensor in order, each with its name."""
+    seats = view.seats
+    order = [(seat + step) % seats for step in range(seats)]
+    asked = view.stack[-1] if view.stack else None
+    options = view.options
+    return [
+        ("cards", [bit for slot in _slots(view, order) for bit in one_hot(view.cards[slot] - HIDDEN, len(CARDS) + 1)]),
+        ("known_by", [float(view.known[slot] >> who & 1) for slot in _slots(view, order) for who in order]),
+        ("islands_up", bits(view.islands_up, ISLANDS)),
+        ("exposed", [float(view.exposed >> who & 1) for who in order]),
+        ("faces", bits(view.flipped, 2)),
+        ("round", one_hot(view.round - 1, ROUNDS)),
+        ("active", one_hot((view.active() - seat) % seats, seats)),
+        ("start", one_hot((view.start - seat) % seats, seats)),
+        ("coins", [view.coins[who] / options.target for who in order]),
+        ("games", [view.game_no / options.max_games]),
+        ("asked", one_hot(asked.kind if asked else KINDS, KINDS + 1)),
+        ("waiting", [float(who in view.waiting()) for who in order]),
+        ("reporter", [float(asked is not None and asked.by == who) for who in order]),
+        ("memo", _memo(view, order)),
+        ("options", _options(view)),
+        ("history", _history(view, seat)),
+    ]
+
+
+def encode(view: OcracokeState, seat: int) -> list[float]:
+    """All parts in one row."""
+    return [number for _, part in segments(view, seat) for number in part]
+
+
+def one_hot(place: int, size: int) -> list[float]:
+    row = [0.0] * size
+    row[place] = 1.0
+    return row
+
+
+def bits(mask: int, size: int) -> list[float]:
+    return [float(mask >> place & 1) for place in range(size)]
+
+
+def _slots(view: OcracokeState, order: list[int]) -> list[int]:
+    """Islands, board, and the hands from the viewer's on."""
+    hands = view.hand_slot(0)
+    return [*range(hands), *[slot for who in order for slot in view.hand_slots(who)]]
+
+
+def _memo(view: OcracokeState, order: list[int]) -> list[float]:
+    """The slots that the open question is about: two rows of marks."""
+    masks = [0, 0]
+    if view.stack:
+        asked = view.stack[-1]
+        for place, value in enumerate(asked.memo):
+            masks[place] = value if asked.kind == GHOST_LOOK else 1 << value if value >= 0 else 0
+    return [float(mask >> slot & 1) for mask in masks for slot in _slots(view, order)]
+
+
+def _options(view: OcracokeState) -> list[float]:
+    options = view.options
+    return [
+        options.target / 10,
+        options.max_games / 50,
+        float(options.abilities),
+        float(options.closed_islands_only),
+        float(options.taken_triggers),
+        float(options.neutral_matches_zero),
+        float(options.zero_stacks),
+        float(options.random_islands),
+        *[float(options.hand_colour == name) for name in ("sum", "any", "both", "each")],
+    ]
+
+
+def _history(view: OcracokeState, seat: int) -> list[float]:
+    """Everything that happened in this game, turn by turn; the rest of the row is empty."""
+    width = len(LENGTHS) + view.seats + SLOTS + 4
+    row: list[float] = []
+    for event in view.history:
+        row += _event(view, event, seat)
+    return row + [0.0] * (width * EVENTS_A_TURN * ROUNDS * view.seats - len(row))
+
+
+def _event(view: OcracokeState, event: tuple[int, ...], seat: int) -> list[float]:
+    """Kind, seat, slots, whether it exposed or could have, and the cards known at a Kraken Swap."""
+    kind, who = event[0], event[1]
+    slots, flags, cards = 0, [0.0, 0.0], [0.0, 0.0]
+    if kind == CHECKED:
+        slots, flags = event[2], [float(event[3]), float(event[4])]
+    elif kind == LOOKED:
+        slots = 1 << event[2]
+    else:
+        for slot in event[2:5] if kind == KRAKEN_SWAPPED else event[2:]:
+            slots |= 1 << slot
+    if kind == KRAKEN_SWAPPED:
+        cards = [(card + 1) / len(CARDS) for card in event[5:7]]
+    rotated = [
+        float(slots >> slot & 1) for slot in _slots(view, [(seat + step) % view.seats for step in range(view.seats)])
+    ]
+    return [*one_hot(kind, len(LENGTHS)), *one_hot((who - seat) % view.seats, view.seats), *rotated, *flags, *cards]

@@ -1,0 +1,107 @@
+"""Where things lie on the two sheets: beside each other on a wide screen, below each other on a phone."""
+
+from __future__ import annotations
+
+from brethren.core.scene import TALL
+from brethren.games.ocracoke.components import ISLANDS
+from brethren.kit.layout import Box, grid, row
+
+
+class Places:
+    """The boxes of one sheet."""
+
+    def __init__(self, width: float, height: float, *, narrow: bool) -> None:
+        self.width = width
+        self.height = height
+        self.narrow = narrow
+        self.caption = Box(0, 0, 0, 0)  # the game's number and the target
+        self.rounds: list[Box] = []  # a disc before every island, one after the last, and the bell
+        self.isles: list[Box] = []
+        self.islands: list[Box] = []  # the cards on them
+        self.hull = Box(0, 0, 0, 0)
+        self.board: list[Box] = []
+        self.actions: list[Box] = []
+        self.nexts: list[Box] = []  # the faces that come next
+        self.total = Box(0, 0, 0, 0)
+        self.panels: dict[int, Box] = {}
+        self.button = Box(0, 0, 0, 0)
+        self.desk = Box(0, 0, 0, 0)  # betting disk, score sheet or reference card
+        self.rose: Box | None = None  # a compass rose where the sea is empty
+
+
+def places(shape: str, seats: int, seat: int | None, board: int) -> Places:
+    return _tall(seats, seat, board) if shape == TALL else _wide(seats, seat, board)
+
+
+def around(seats: int, seat: int | None) -> list[int]:
+    """All seats clockwise from the viewer, or from the first."""
+    return [((seat or 0) + step) % seats for step in range(seats)]
+
+
+def _wide(seats: int, seat: int | None, board: int) -> Places:
+    """Players in the corners, the islands above, the ship across the middle."""
+    found = Places(1440, 836, narrow=False)
+    found.caption = Box(372, 12, 696, 22)
+    _timeline(found, Box(372, 38, 696, 212), Box(0, 0, 138, 212), Box(18, 27, 102, 143), 44)
+    found.hull = Box(20, 262, 1400, 298)
+    found.board = row(Box(300, 282, 840, 194), board, 138, 194, 18)
+    found.actions = [Box(134, 290, 132, 185), Box(1174, 290, 132, 185)]
+    found.nexts = [box.part(0, 196, 132, 28) for box in found.actions]
+    found.total = Box(620, 505, 200, 40)
+    near = Box(20, 572, 336 if seat is None else 480 if seats == 2 else 400, 250)
+    left, right, last = Box(20, 14, 336, 236), Box(1084, 14, 336, 236), Box(1084, 572, 336, 250)
+    corners = [near, right] if seats == 2 else [near, left, right, last]
+    for who, corner in zip(around(seats, seat), corners, strict=False):
+        found.panels[who] = corner
+    if seats == 2:
+        found.rose = Box(98, 42, 180, 180)
+    edge = near.x + near.width + 16
+    found.desk = Box(edge, 572, (1068 if seats == 4 else 1420) - edge, 250)
+    found.button = Box(near.x + near.width - 188, near.y + 190, 176, 48)
+    return found
+
+
+def _tall(seats: int, seat: int | None, board: int) -> Places:
+    """The others in a strip, the islands, the ship, the actions as buttons below her, and one's own hand at the foot.
+
+    A spectator has no hand, so for him the players lie at the foot and are larger.
+    """
+    found = Places(390, 780, narrow=True)
+    top = 2.0 if seat is None else 102.0
+    found.caption = Box(6, top, 378, 15)
+    _timeline(found, Box(4, top + 17, 382, 86), Box(0, 0, 66, 86), Box(9.5, 14, 47, 66), 26)
+    found.hull = Box(2, top + 113, 386, 125)
+    wide = 63.0 if board > 4 else 66.0
+    found.board = row(Box(36, top + 126, 346, 90), board, wide, wide * 1.4, 5 if board > 4 else 14)
+    found.total = Box(135, top + 104, 120, 20)
+    found.actions = [Box(6, top + 246, 184, 48), Box(200, top + 246, 184, 48)]
+    found.nexts = [box.part(0, 52, 184, 20) for box in found.actions]
+    found.button = Box(6, top + 324, 378, 42)
+    found.desk = Box(6, 330, 378, 150) if seat is None else Box(6, 474, 378, 106)
+    _line_up(found, around(seats, seat), seat)
+    return found
+
+
+def _line_up(found: Places, order: list[int], seat: int | None) -> None:
+    """The players on the phone."""
+    if seat is None:
+        foot = Box(6, 488, 378, 286)
+        cells = grid(foot, [1.0] if len(order) == 2 else [1.0, 1.0], 2)
+        boxes = [cell.inset(3) for line in cells for cell in line]
+        found.panels = dict(zip(order, boxes, strict=False))
+        return
+    others = order[1:]
+    width = min(186.0, (378.0 - 6 * (len(others) - 1)) / len(others))
+    found.panels = dict(zip(others, row(Box(6, 6, 378, 94), len(others), width, 94, 6), strict=True))
+    found.panels[seat] = Box(6, 586, 378, 188)
+
+
+def _timeline(found: Places, box: Box, isle: Box, card: Box, disc: float) -> None:
+    """Rounds and islands in turn, for an island turns up between two rounds."""
+    widths = [disc, isle.width] * ISLANDS + [disc, disc]
+    gap = (box.width - sum(widths)) / len(widths)
+    cells = grid(box, [width + gap for width in widths], 1)[0]
+    found.isles = [cells[2 * place + 1].middle(isle.width, isle.height) for place in range(ISLANDS)]
+    found.islands = [each.part(card.x, card.y, card.width, card.height) for each in found.isles]
+    rounds = [cells[2 * place].middle(disc, disc) for place in range(ISLANDS + 1)]
+    found.rounds = [*rounds, cells[-1].middle(disc, disc)]

@@ -1,0 +1,144 @@
+"""Pictures of scenes: well formed, safe, complete, and the same every time."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ET
+
+import pytest
+
+from brethren.core.scene import SHAPES, TALL, WIDE, Piece, Scene
+from brethren.kit.icons import ICONS
+from brethren.kit.layout import Box, from_left, grid, row
+from brethren.kit.lettering import LEADING, escaped, fitted, number, width_of
+from brethren.kit.pen import PALETTE
+from brethren.kit.shapes import DRAWINGS
+from brethren.kit.svg import svg
+
+SVG = "{http://www.w3.org/2000/svg}"
+EVIL = "<img src=x onerror=\"alert('1')\"> & ]]> \x00\x1b\ud800\uffff"
+
+
+def every_kind(tone: str = "red", text: str = "Gun master") -> Scene:
+    """A scene with a piece of every kind, up and down, lit and dim."""
+    pieces: list[Piece] = []
+    for kind in DRAWINGS:
+        for up in (True, False):
+            at = 10.0 * len(pieces)
+            piece = Piece(f"{kind}-{up}", kind, at, at, 120, 168, label=f"{kind} {text}", text=text, corner="−3")
+            piece.icon, piece.mark, piece.tone, piece.up = "cannon", "skull", tone, up
+            piece.glow, piece.dim, piece.moves = True, not up, (3, 5) if up else ()
+            pieces.append(piece)
+    return Scene(WIDE, 600, 600, "A table", "Your turn.", pieces)
+
+
+def groups(text: str) -> list[ET.Element]:
+    """The elements that stand for pieces."""
+    return [found for found in ET.fromstring(text).iter(f"{SVG}g") if "data-piece" in found.attrib]
+
+
+@pytest.mark.parametrize("tone", [*PALETTE, "", "no such tone"])
+def test_every_kind_in_every_tone_is_well_formed(tone: str) -> None:
+    assert len(groups(svg(every_kind(tone)))) == 2 * len(DRAWINGS)
+
+
+@pytest.mark.parametrize("name", [*ICONS, "", "no such icon"])
+def test_every_icon_is_well_formed(name: str) -> None:
+    scene = Scene(WIDE, 100, 100, "", "", [Piece("a", "sign", 0, 0, 50, 50, icon=name)])
+    paths = list(groups(svg(scene))[0].iter(f"{SVG}path"))
+    assert len(paths) == len([part for part in ICONS.get(name, ()) if part])
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_text_becomes_markup(shape: str) -> None:
+    piece = Piece(EVIL, "plate", 0, 0, 90, 40, label=EVIL, text=EVIL, corner=EVIL, icon=EVIL, mark=EVIL, tone=EVIL)
+    written = svg(Scene(shape, 400, 300, EVIL, EVIL, [piece]))
+    tree = ET.fromstring(written)
+    assert {element.tag.removeprefix(SVG) for element in tree.iter()}.isdisjoint({"img", "script"})
+    assert "<img" not in written
+    title = tree.find(f"{SVG}title")
+    assert title is not None
+    assert title.text == "<img src=x onerror=\"alert('1')\"> & ]]> "
+    assert groups(written)[0].attrib["aria-label"] == title.text
+
+
+def test_a_screen_reader_hears_the_labels_and_nothing_else() -> None:
+    spoken = Piece("a", "card", 0, 0, 50, 70, label="Board B1: face down", moves=(1,))
+    silent = Piece("b", "text", 0, 0, 50, 70, text="B1")
+    first, second = groups(svg(Scene(WIDE, 100, 100, "A table", "Your turn.", [spoken, silent])))
+    assert (first.attrib["role"], first.attrib["aria-label"]) == ("button", "Board B1: face down")
+    assert first.attrib["data-moves"] == "1"
+    assert second.attrib["aria-hidden"] == "true"
+
+
+def test_title_and_prompt_are_there_for_eyes_and_ears() -> None:
+    tree = ET.fromstring(svg(every_kind()))
+    description = tree.find(f"{SVG}desc")
+    assert tree.attrib["aria-label"] == "A table"
+    assert description is not None
+    assert description.text == "Your turn."
+    assert "Your turn." in [element.text for element in tree.iter(f"{SVG}text")]
+
+
+def test_it_needs_nothing_from_elsewhere_and_is_always_the_same() -> None:
+    written = svg(every_kind())
+    assert written == svg(every_kind())
+    assert "href" not in written
+    assert written.count("http") == 1  # the name space
+    assert "url(" not in written.replace("url(#br-", "")
+
+
+def test_the_whole_sheet_is_in_the_picture() -> None:
+    scene = every_kind()
+    x, y, width, height = map(float, ET.fromstring(svg(scene)).attrib["viewBox"].split())
+    assert x == 0
+    assert y < 0 < y + height
+    assert width == scene.width
+    assert y + height == scene.height
+
+
+def test_a_back_shows_no_name() -> None:
+    down = Piece("a", "card", 0, 0, 120, 168, text="Blackbeard", up=False)
+    assert "Blackbeard" not in svg(Scene(TALL, 390, 400, "", "", [down]))
+
+
+# Lettering ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", ["", "Cook", "Lieutenant of the Royal Navy", "W" * 80, "a " * 60, "海賊 " * 9])
+@pytest.mark.parametrize("lines", [1, 2, 3])
+def test_long_texts_shrink_until_they_fit(text: str, lines: int) -> None:
+    broken, size = fitted(text, 100, 30, 20, lines)
+    assert " ".join(broken).split() == text.split()
+    assert len(broken) <= lines
+    assert size <= 20
+    assert max([width_of(line) for line in broken]) * size <= 100 + 1e-9
+    assert len(broken) * size * LEADING <= 30 + 1e-9
+
+
+def test_numbers_are_short() -> None:
+    assert [number(value) for value in (3.0, -0.001, 0.126, 10.5, -7)] == ["3", "0", "0.13", "10.5", "-7"]
+
+
+def test_escaping_keeps_what_xml_may_hold() -> None:
+    assert escaped("a\tb\n−3 & 'x' \x07") == "a\tb\n−3 &amp; &#39;x&#39; "
+
+
+# Layout ---------------------------------------------------------------------------------------------------------------
+
+
+def test_a_row_lies_in_the_middle() -> None:
+    boxes = row(Box(0, 0, 100, 50), 3, 20, 30, 5)
+    assert [box.at() for box in boxes] == [(15, 10, 20, 30), (40, 10, 20, 30), (65, 10, 20, 30)]
+    assert row(Box(0, 0, 100, 50), 0, 20, 30, 5) == []
+
+
+def test_a_row_that_is_too_long_becomes_a_fan_inside_its_box() -> None:
+    boxes = row(Box(10, 0, 100, 50), 9, 30, 30, 5)
+    assert boxes[0].x == 10
+    assert boxes[-1].x + 30 == 110
+    assert from_left(Box(10, 0, 100, 50), 2, 30, 30, 5)[1].x == 45
+
+
+def test_a_grid_shares_its_width() -> None:
+    cells = grid(Box(0, 10, 90, 40), [2, 1], 2)
+    assert [box.at() for box in cells[1]] == [(0, 30, 60, 20), (60, 30, 30, 20)]

@@ -1,0 +1,103 @@
+"""Words: templates, names, counts, and who reads."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from brethren.core.notes import EVERYONE, Note
+from brethren.core.outcome import Outcome
+from brethren.games.ocracoke.game import GAME
+from brethren.kit.words import Reader
+
+ROOT = Path(__file__).parent.parent.parent
+BOOK = GAME.book
+
+
+def note(fact: str, *values: int) -> Note:
+    return Note(fact, values, "OC-1.1", EVERYONE)
+
+
+@pytest.mark.parametrize(
+    ("seat", "names", "sentence"),
+    [
+        pytest.param(2, (), "You look at B1 and B3.", id="the-reader"),
+        pytest.param(0, (), "Seat 2 looks at B1 and B3.", id="somebody-else"),
+        pytest.param(None, ("Anne", "Bo", "Cy"), "Cy looks at B1 and B3.", id="by-name"),
+    ],
+)
+def test_a_fact_as_each_reads_it(seat: int | None, names: tuple[str, ...], sentence: str) -> None:
+    assert BOOK.note(note("fights", 2, 3, 5), Reader(seat, names)) == sentence
+
+
+def test_a_name_with_braces_is_a_name() -> None:
+    assert GAME.words(note("reports", 0), None, names=("{0:card} {1}",)) == "{0:card} {1} calls: Report!"
+
+
+@pytest.mark.parametrize(
+    ("template", "value", "text"),
+    [
+        ("{0:signed}", 3, "+3"),
+        ("{0:signed}", -3, "−3"),
+        ("{0:signed}", 0, "0"),
+        ("{0:coins}", 1, "1 coin"),
+        ("{0:coins}", 4, "4 coins"),
+        ("{0:card}", 0, "Blackbeard −4"),
+        ("{0}", 7, "7"),
+    ],
+)
+def test_numbers_by_kind(template: str, value: int, text: str) -> None:
+    assert BOOK.fill(template, (value,), Reader()) == text
+
+
+@pytest.mark.parametrize(
+    ("places", "seat", "sentence"),
+    [
+        pytest.param((1, 2, 3), None, "The game is over. Anne wins with 5 coins.", id="one"),
+        pytest.param((1, 2, 3), 0, "The game is over. You win with 5 coins.", id="you"),
+        pytest.param((1, 1, 3), 0, "The game is over. You and Bo share the victory with 5 coins.", id="shared"),
+        pytest.param((1, 1, 1), None, "The game is over. Anne, Bo and Cy share the victory with 5 coins.", id="all"),
+        pytest.param((2, 2, 2), None, "The game is over. Nobody wins.", id="nobody"),
+    ],
+)
+def test_endings(places: tuple[int, ...], seat: int | None, sentence: str) -> None:
+    assert BOOK.ending(Outcome(places, (5, 5, 5), "target"), Reader(seat, ("Anne", "Bo", "Cy"))) == sentence
+
+
+def test_a_text_that_is_not_there_is_a_bug() -> None:
+    with pytest.raises(AssertionError, match=r"no text \[facts\] dances"):
+        BOOK.phrase("facts", "dances")
+    with pytest.raises(AssertionError, match=r"no section \[songs\]"):
+        BOOK.phrase("songs", "one")
+
+
+def run_check(folder: Path) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, str(folder / "tools" / "check_words.py")],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+
+
+def test_the_check_of_the_words_passes_and_is_able_to_fail(tmp_path: Path) -> None:
+    import shutil
+
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
+    assert run_check(tmp_path).stdout == ""
+    words = tmp_path / "src/brethren/games/ocracoke/words/en.toml"
+    text = words.read_text("utf8")
+    words.write_text(text.replace("reports = ", "reportz = ").replace("{2:card} on {1:place}", "{2:fish} on {9:place}"))
+    found = run_check(tmp_path)
+    assert found.returncode == 1
+    assert found.stdout.splitlines() == [
+        "ocracoke: [facts] reports is missing",
+        "ocracoke: [facts] reportz is used nowhere",
+        "ocracoke: [facts] saw names the kind 'fish', which is none",
+        "ocracoke: [facts] saw names number 9, and the fact has 3",
+    ]
