@@ -13,15 +13,14 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
-GAME_MODULES = ("components", "state", "verbs", "belief", "evaluate", "game")
-PURE_ZONE = ("core/*.py", "kit/tables.py", "kit/words.py", "bots/*.py", "games/*/rules/*.py")
+PURE_ZONE = ("core/*.py", "kit/*.py", "bots/*.py", "games/*/*.py", "games/*/rules/*.py")
+"""What is compiled: rules, states, heuristics and the search; never shells, drawings or the conformance suite."""
 
 
 def pure_zone() -> list[str]:
-    """The modules that are compiled: rules, states, heuristics and the search; never shells or drawings."""
+    """The modules that are compiled; of the packages' own files only the tables of contents of the rules."""
     package = ROOT / "src" / "brethren"
-    patterns = [*PURE_ZONE, *[f"games/*/{module}.py" for module in GAME_MODULES]]
-    found = [path for pattern in patterns for path in sorted(package.glob(pattern))]
+    found = [path for pattern in PURE_ZONE for path in sorted(package.glob(pattern))]
     chosen = [path for path in found if path.name != "__init__.py" or path.parent.name == "rules"]
     return [str(path.relative_to(ROOT / "src")) for path in chosen]
 

@@ -13,28 +13,23 @@ from brethren.games.ocracoke.components import (
     BIG_WAVES,
     BOARD,
     COMBAT,
-    FACE_HIGHS,
-    FACE_LOWS,
-    FACE_SIGNS,
     FACES,
     GHOST,
     ISLANDS,
     KRAKEN,
     MERMAID,
     PAIRS,
-    PAY_COLOUR,
-    PAY_NUMBER,
-    PAY_REPORT,
-    PAY_ZERO,
     ROUNDS,
     SLOTS,
     SPYING,
     SWAP,
     VALUES,
 )
+from brethren.games.ocracoke.odds import best_worth, face_coins
 from brethren.games.ocracoke.rules.booty import hand_coins
+from brethren.games.ocracoke.rules.report import board_total
 from brethren.games.ocracoke.rules.turn import action_of
-from brethren.games.ocracoke.state import BET, OcracokeState, Options
+from brethren.games.ocracoke.state import BET, SWAP_HAND, OcracokeState
 from brethren.games.ocracoke.verbs import (
     BET_ON,
     CHECK,
@@ -63,10 +58,6 @@ EXPOSURE: Final = WEIGHTS["exposure"]
 GHOST_WORTH: Final = WEIGHTS["ghost"]
 KRAKEN_COST: Final = WEIGHTS["kraken"]
 
-SPAN: Final = 10  # the largest total
-_spreads: dict[int, list[int]] = {}
-_bests: dict[int, float] = {}
-
 
 def rate_moves(view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
     """A number of coins, more or less, for each move."""
@@ -84,7 +75,7 @@ class Judge:
         self.options = view.options
         self.reporting = bool(view.stack) and view.stack[-1].kind == BET and view.stack[-1].by == seat
         self.memo = view.stack[-1].memo
-        self.totals = [board_sum(world) for world in worlds]
+        self.totals = [board_total(world) for world in worlds]
 
     def rate(self, move: int) -> float:
         if move >= BET_ON:
@@ -107,8 +98,7 @@ class Judge:
         """The moves that begin something: a turn's choice, the pair of a Combat, which card is given."""
         if move >= GIVE:
             slot = self.view.hand_slot(self.seat, move - GIVE)
-            swaps = action_of(self.view, 0) == SWAP and self.view.stack[-2].memo[0] == 0
-            return self.best_swap(slot) if swaps else self.best_of_waves(slot)
+            return self.best_swap(slot) if self.view.stack[-1].kind == SWAP_HAND else self.best_of_waves(slot)
         if move >= COMBAT_ON:
             return self.combat(move - COMBAT_ON)
         if move == REPORT:
@@ -149,28 +139,38 @@ class Judge:
         else:
             assert action == SPYING
             value = self.spying()
-        left = min(
-            self.view.seats - 1, (ROUNDS - self.view.round) * self.view.seats + self.view.seats - 1 - self.view.turn
-        )
         before = self.sees(0)
-        return before + (value - before) * (1 - STALE * left)
+        return before + (value - before) * (1 - STALE * self.turns_to_come())
+
+    def turns_to_come(self) -> int:
+        """The others' turns before this seat is asked again or must bet."""
+        view = self.view
+        return view.seats - 1 - (view.turn if view.round == ROUNDS else 0)
 
     def sees(self, looks: int) -> float:
-        """The best bet and the hand after looking at the slots of a mask, and the hand as it is."""
-        view, worth = self.view, 0.0
-        values = [VALUES[view.cards[slot]] for slot in view.hand_slots(self.seat)]
+        """The best bet and the hand after looking at the slots of a mask."""
+        return self.worth(looks, NOBODY, NOBODY, NOBODY)
+
+    def worth(self, looks: int, hand: int, board: int, source: int) -> float:
+        """The coins to expect after looking at the slots of a mask.
+
+        If cards move, the hand card goes to a board slot and the card of ``source`` to the hand.
+        """
+        view, total = self.view, 0.0
+        own = view.hand_slots(self.seat)
         for world in self.worlds:
-            known, pool, unknown = 0, 0, 0
+            cards = world.cards
+            known, pool, unknown = VALUES[view.cards[hand]] if board != NOBODY else 0, 0, 0
             for slot in range(SLOTS):
-                seen = view.cards[slot] != HIDDEN or bool(looks >> slot & 1)
-                on_board = BOARD <= slot < BOARD + view.board_size
-                if not seen:
-                    pool |= 1 << world.cards[slot]
+                on_board = BOARD <= slot < BOARD + view.board_size and slot != board
+                if view.cards[slot] == HIDDEN and not looks >> slot & 1:
+                    pool |= 1 << cards[slot]
                     unknown += on_board
                 elif on_board:
-                    known += VALUES[world.cards[slot]]
-            worth += best_worth(known, pool, unknown, tuple(values), self.options)
-        return worth / len(self.worlds)
+                    known += VALUES[cards[slot]]
+            values = tuple([VALUES[cards[source] if slot == hand else cards[slot]] for slot in own])
+            total += best_worth(known, pool, unknown, values, self.options)
+        return total / len(self.worlds)
 
     def meets(self, triggers: int) -> float:
         """The risk of the Mermaid and the hope of the Ghost among the cards looked at."""
@@ -229,26 +229,10 @@ class Judge:
         return self.moved(hand, board, island, 1 << island)
 
     def moved(self, hand: int, board: int, source: int, looks: int) -> float:
-        """The hand card goes to a board slot and the card of ``source`` to the hand; ``looks`` are seen then."""
-        view, worth = self.view, 0.0
-        given = view.cards[hand]
-        for world in self.worlds:
-            cards = world.cards
-            known, pool, unknown = VALUES[given], 0, 0
-            for slot in range(SLOTS):
-                seen = view.cards[slot] != HIDDEN or bool(looks >> slot & 1)
-                on_board = BOARD <= slot < BOARD + view.board_size and slot != board
-                if not seen:
-                    pool |= 1 << cards[slot]
-                    unknown += on_board
-                elif on_board:
-                    known += VALUES[cards[slot]]
-            values = [
-                VALUES[cards[source] if slot == hand else view.cards[slot]] for slot in view.hand_slots(self.seat)
-            ]
-            worth += best_worth(known, pool, unknown, tuple(values), self.options)
-            worth -= self.burden(cards[source], given)
-        return worth / len(self.worlds)
+        """What an exchange promises, and what it costs to take in the Kraken."""
+        given = self.view.cards[hand]
+        burdens = sum([self.burden(world.cards[source], given) for world in self.worlds])
+        return self.worth(looks, hand, board, source) - burdens / len(self.worlds)
 
     def burden(self, taken: int, given: int) -> float:
         """What it costs to take the Kraken in, or is worth to be rid of it."""
@@ -266,70 +250,3 @@ class Judge:
         known = (self.view.cards[BOARD + low] != HIDDEN) + (self.view.cards[BOARD + high] != HIDDEN)
         spoilt = STALE * known
         return self.best_bet(reporting=False) + worth / (2 * len(self.worlds)) + self.burden(HIDDEN, KRAKEN) - spoilt
-
-
-# Totals ---------------------------------------------------------------------------------------------------------------
-
-
-def board_sum(world: OcracokeState) -> int:
-    total = 0
-    for slot in range(BOARD, BOARD + world.board_size):
-        total += VALUES[world.cards[slot]]
-    return total
-
-
-def face_coins(face: int, total: int, options: Options, *, reporting: bool) -> int:
-    """What the disk earns, with the reporter's coin."""
-    sign = (total > 0) - (total < 0)
-    if FACE_SIGNS[face] != sign:
-        return 0
-    if sign == 0:
-        return PAY_ZERO + (PAY_COLOUR + PAY_NUMBER if options.zero_stacks else 0) + (PAY_REPORT if reporting else 0)
-    if not FACE_LOWS[face] <= abs(total) <= FACE_HIGHS[face]:
-        return PAY_COLOUR
-    return PAY_COLOUR + PAY_NUMBER + (PAY_REPORT if reporting else 0)
-
-
-def spread(pool: int, count: int) -> list[int]:
-    """How many ways ``count`` cards of a pool (a mask of cards) add up to each sum, from -10 to 10."""
-    key = pool << 4 | count
-    found = _spreads.get(key)
-    if found is None:
-        found = [0] * (2 * SPAN + 1)
-        if count == 0:
-            found[SPAN] = 1
-        elif pool:
-            card = (pool & -pool).bit_length() - 1
-            rest = pool & (pool - 1)
-            taken, left = spread(rest, count - 1), spread(rest, count)
-            for total in range(-SPAN, SPAN + 1):
-                ways = left[total + SPAN]
-                if -SPAN <= total - VALUES[card] <= SPAN:
-                    ways += taken[total - VALUES[card] + SPAN]
-                found[total + SPAN] = ways
-        _spreads[key] = found
-    return found
-
-
-def best_worth(known: int, pool: int, unknown: int, hand: tuple[int, ...], options: Options) -> float:
-    """The coins of the best bet and of the hand, when part of the board is known and the rest is from a pool."""
-    hand_sum = sum(hand)
-    key = ((pool << 4 | unknown) << 5 | known + SPAN) << 5 | hand_sum + SPAN
-    plain = len(hand) == 1 and not options.zero_stacks and options.neutral_matches_zero
-    if plain and key in _bests:
-        return _bests[key]
-    ways = spread(pool, unknown)
-    chances = [0.0] * len(FACES)
-    matching, everything = 0.0, 0
-    for at in range(2 * SPAN + 1):
-        if not ways[at]:
-            continue
-        total = known + at - SPAN
-        everything += ways[at]
-        matching += ways[at] * hand_coins(total, hand, options)
-        for face in range(len(FACES)):
-            chances[face] += ways[at] * face_coins(face, total, options, reporting=False)
-    worth = (max(chances) + matching) / everything
-    if plain:
-        _bests[key] = worth
-    return worth

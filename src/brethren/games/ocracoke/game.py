@@ -10,6 +10,7 @@ from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.plain import field, int_of
+from brethren.core.scene import WIDE, Scene
 from brethren.core.state import State
 from brethren.games.ocracoke.belief import fill_cards
 from brethren.games.ocracoke.components import (
@@ -32,9 +33,11 @@ from brethren.games.ocracoke.evaluate import rate_moves
 from brethren.games.ocracoke.rules import PROCEDURES
 from brethren.games.ocracoke.rules.setup import set_up_match
 from brethren.games.ocracoke.rules.turn import action_of
+from brethren.games.ocracoke.scene import scene
 from brethren.games.ocracoke.state import OcracokeState, Options, state_of
 from brethren.games.ocracoke.strip import strip
 from brethren.games.ocracoke.verbs import KRAKEN_ON, REPORT, USE, VERBS
+from brethren.kit.svg import svg
 from brethren.kit.words import Reader, Words
 
 
@@ -132,6 +135,13 @@ class Ocracoke(Game[OcracokeState]):
     def encoding(self, seats: int) -> tuple[tuple[str, int], ...]:
         sample = self.new(seats, {}, Dealer())
         return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
+
+    def scene(self, view: OcracokeState, seat: int | None, shape: str = WIDE) -> Scene:
+        legal = self.legal(view, seat) if seat is not None else []
+        return scene(view, seat, shape, legal, self.words(view, seat), self.phrase)
+
+    def svg(self, view: OcracokeState, seat: int | None, shape: str = WIDE) -> str:
+        return svg(self.scene(view, seat, shape))
 
     def census(self, state: OcracokeState) -> tuple[int, ...]:
         """[OC-1.10] The eleven cards."""

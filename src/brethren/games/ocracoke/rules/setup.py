@@ -28,9 +28,10 @@ def set_up_game(state: OcracokeState, start: int, dealer: Dealer) -> None:
     deal(state, dealer)
     state.flipped = dealer.pick(2) + 2 * dealer.pick(2) if state.options.random_faces else 0
     dealer.note("dealt", state.game_no, start, rule="OC-2.2")
+    hand_rule = "OC-2.6" if state.hand_size == 1 else "OC-2.7"
     for seat in range(state.seats):
         for slot in state.hand_slots(seat):
-            dealer.note("own_card", seat, state.place(slot), state.cards[slot], rule="OC-2.6", to=1 << seat)
+            dealer.note("own_card", seat, state.place(slot), state.cards[slot], rule=hand_rule, to=1 << seat)
     ask(state, TURN, start)
 
 

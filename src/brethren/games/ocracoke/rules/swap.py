@@ -68,14 +68,14 @@ def swap(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Deale
     known[hand], known[slot] = known[slot], known[hand]
     state.history.append((SWAPPED, seat, hand, slot))
     dealer.note("swaps", seat, state.place(hand), slot, rule="OC-6.1")
-    receive(state, seat, hand, dealer)
+    receive(state, seat, hand, "OC-6.4", dealer)
     ask(state, SWAP_CHECK, seat, (hand, slot))
 
 
-def receive(state: OcracokeState, seat: int, hand: int, dealer: Dealer) -> None:
+def receive(state: OcracokeState, seat: int, hand: int, rule: str, dealer: Dealer) -> None:
     """[OC-14.4] Entering a hand makes the card known to its owner."""
     state.see(hand, seat)
-    dealer.note("received", seat, state.place(hand), state.cards[hand], rule="OC-6.4", to=1 << seat)
+    dealer.note("received", seat, state.place(hand), state.cards[hand], rule=rule, to=1 << seat)
 
 
 def release_kraken(state: OcracokeState, seat: int, hand: int, low: int, high: int, dealer: Dealer) -> None:
@@ -89,7 +89,7 @@ def release_kraken(state: OcracokeState, seat: int, hand: int, low: int, high: i
     cards[hand] = cards[kept]
     cards[low], cards[high] = pair
     known[hand] = known[low] = known[high] = 0
-    receive(state, seat, hand, dealer)
+    receive(state, seat, hand, "OC-9.19", dealer)
 
 
 def check_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:

@@ -49,7 +49,7 @@ def wash(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Deale
     known[hand], known[board], known[island] = known[island], known[hand], known[board]
     state.history.append((WAVED, seat, hand, board, island))
     dealer.note("waves", seat, state.place(hand), board, island, rule="OC-8.1")
-    receive(state, seat, hand, dealer)
+    receive(state, seat, hand, "OC-8.8", dealer)
     if state.islands_up >> island & 1:
         state.show(island)
         dealer.note("island", island, cards[island], rule="OC-8.5")

@@ -14,10 +14,10 @@ from brethren.games.ocracoke.components import (
     ISLANDS,
     ROUNDS,
 )
-from brethren.games.ocracoke.desk import buttons, desk
-from brethren.games.ocracoke.look import MARKS, Look, Name, signed, tone_of
-from brethren.games.ocracoke.panels import panels
-from brethren.games.ocracoke.places import Places, places
+from brethren.games.ocracoke.scene.desk import buttons, desk
+from brethren.games.ocracoke.scene.look import MARKS, Look, Name, signed, tone_of
+from brethren.games.ocracoke.scene.panels import panels
+from brethren.games.ocracoke.scene.places import Places, places
 from brethren.games.ocracoke.state import BET, TURN, OcracokeState
 from brethren.games.ocracoke.verbs import USE
 

@@ -20,8 +20,8 @@ from brethren.games.ocracoke.components import (
     SLOTS,
     VALUES,
 )
-from brethren.games.ocracoke.look import MARKS, SIGNS, Look, signed, tone_of
-from brethren.games.ocracoke.places import Places
+from brethren.games.ocracoke.scene.look import MARKS, SIGNS, Look, signed, tone_of
+from brethren.games.ocracoke.scene.places import Places
 from brethren.games.ocracoke.verbs import BET_ON, DECLINE, REPORT
 from brethren.kit.layout import Box, grid, row
 

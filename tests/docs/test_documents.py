@@ -1,0 +1,72 @@
+"""The paperwork is executable: code runs, links lead somewhere, ids and commands exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+RULE_ID = re.compile(r"\b[A-Z]{2}-R?\d+(?:\.\d+)?\b")
+DEFINED = re.compile(r"^(?:- )?\*\*([A-Z]{2}-R?\d+(?:\.\d+)?)\b", re.MULTILINE)
+
+
+def blocks(language: str) -> list[tuple[str, str]]:
+    found = []
+    for path in DOCUMENTS:
+        for block in re.findall(rf"^```{language}\n(.*?)^```", path.read_text("utf8"), re.DOTALL | re.MULTILINE):
+            found.append((path.name, block))
+    return found
+
+
+def defined(key: str) -> set[str]:
+    return set(DEFINED.findall((ROOT / "docs" / "rules" / f"{key}.md").read_text("utf8")))
+
+
+SKETCHES = {path.name for path in ROOT.glob("docs/rules/*.md")}
+"""Code in the rules says what a state must be able to tell; it is not meant to run."""
+
+
+@pytest.mark.parametrize(("name", "code"), [block for block in blocks("python") if block[0] not in SKETCHES])
+def test_code_in_documents_runs(name: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    exec(compile(code, name, "exec"), {})
+    assert "Outcome(places=" in capsys.readouterr().out
+
+
+def test_the_readme_has_the_example_and_the_two_commands() -> None:
+    text = (ROOT / "README.md").read_text("utf8")
+    assert [name for name, _ in blocks("python")].count("README.md") == 1
+    assert "make play" in text
+    assert "make test" in text
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+?)\)", path.read_text("utf8")):
+        if not target.startswith(("http", "mailto:")):
+            assert (path.parent / target).exists(), f"{path.name} links to {target}"
+
+
+def test_every_rule_id_in_the_code_and_words_exists() -> None:
+    for package in sorted((ROOT / "src" / "brethren" / "games").glob("*/rules")):
+        known = defined(package.parent.name)
+        prefix = next(iter(known))[:3]
+        for path in [*package.parent.rglob("*.py"), *package.parent.rglob("*.toml")]:
+            cited = {found for found in RULE_ID.findall(path.read_text("utf8")) if found.startswith(prefix)}
+            chapters = {found for found in cited if "." not in found and "-R" not in found}
+            assert cited - chapters <= known, f"{path.name} cites rules that do not exist"
+
+
+def test_every_command_is_in_the_readme() -> None:
+    commands = {path.stem for path in (ROOT / "src" / "brethren" / "cli").glob("*.py")}
+    said = set(re.findall(r"^brethren (\w+)", (ROOT / "README.md").read_text("utf8"), re.MULTILINE))
+    assert said <= commands
+    assert said >= {"games", "rules", "play", "simulate", "check", "replay", "show", "bench"}
+
+
+def test_nothing_points_outside_the_project() -> None:
+    for path in [*DOCUMENTS, *ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py"), ROOT / "Makefile"]:
+        if path.name != "test_documents.py":
+            assert "../shared" not in path.read_text("utf8"), path

@@ -1,0 +1,245 @@
+"""Positions in the notation of the worked examples (docs/rules/ocracoke.md, section 8); words to play and read them.
+
+``I[cook* soldier captain] B[...] H0[...] H1[...]`` lists islands, board and hands; ``*`` marks a card lying face up.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final, cast
+
+from brethren.core.chance import branches
+from brethren.core.dealer import ScriptedDealer
+from brethren.core.frames import HIDDEN, Frame
+from brethren.core.game import Game
+from brethren.core.notes import Note, heard
+from brethren.core.options import Value
+from brethren.core.state import State
+from brethren.games.ocracoke.components import CARDS, FACES, SLOTS
+from brethren.games.ocracoke.game import GAME
+from brethren.games.ocracoke.state import TURN, OcracokeState, Options, blank
+
+# Layouts in which no ability can act: the three neutral cards are islands.
+CALM4: Final = (
+    "I[ghost mermaid kraken] B[blackbeard cook clergy soldier] H0[captain] H1[sailor] H2[lieutenant] H3[gun_master]"
+)
+CALM3: Final = (
+    "I[ghost mermaid kraken] B[blackbeard cook clergy soldier sailor] H0[captain] H1[lieutenant] H2[gun_master]"
+)
+CALM2: Final = "I[ghost mermaid kraken] B[blackbeard cook clergy soldier] H0[captain sailor] H1[lieutenant gun_master]"
+CALM: Final = {2: CALM2, 3: CALM3, 4: CALM4}
+
+# Layouts with the Mermaid on the board and the Kraken in a hand; that for four is W5's, that for two W16's.
+WILD4: Final = (
+    "I[cook soldier captain] B[mermaid ghost sailor clergy] H0[blackbeard] H1[kraken] H2[lieutenant] H3[gun_master]"
+)
+WILD3: Final = (
+    "I[cook soldier captain] B[mermaid ghost sailor clergy blackbeard] H0[kraken] H1[lieutenant] H2[gun_master]"
+)
+WILD2: Final = "I[soldier lieutenant ghost] B[blackbeard clergy sailor mermaid] H0[captain cook] H1[gun_master kraken]"
+# The layout of W8: a total of zero, and neutral, blue, red and blue hands.
+ZERO4: Final = (
+    "I[gun_master lieutenant cook] B[blackbeard captain ghost kraken] H0[mermaid] H1[clergy] H2[sailor] H3[soldier]"
+)
+
+UNSHUFFLED: Final = tuple(range(SLOTS - 1, 0, -1))
+"""The picks of a shuffle that leaves the pack in the order of the component file."""
+FACINGS: Final = ("A-1 B-1", "A-2 B-1", "A-1 B-2", "A-2 B-2")
+
+_ZONE: Final = re.compile(r"(I|B|H\d)\[([^]]*)\]")
+_SLOT: Final = re.compile(r"([IBH])(\d)([LR]?)")
+_SAID: Final = re.compile(r"(?:P(\d) )?(.+)")
+
+
+def position(
+    text: str,
+    *,
+    faces: str = "A-1 B-1",
+    round: int = 1,
+    to_act: int = 0,
+    start: int = 0,
+    coins: tuple[int, ...] = (),
+    known: str = "",
+    game_no: int = 1,
+    options: Mapping[str, Value] | None = None,
+) -> OcracokeState:
+    """A match in which ``to_act`` is asked for his turn; ``known`` says who has seen what: ``B1:0 B2:0,3``."""
+    zones = [inside.split() for _, inside in _ZONE.findall(text)]
+    seats = len(zones) - 2
+    state = blank(seats, Options(GAME.settled(seats, dict(options or {}))))
+    words = [word for zone in zones for word in zone]
+    state.cards = [CARDS.index(word.rstrip("*")) for word in words]
+    assert sorted(state.cards) == list(range(SLOTS)), f"not the eleven cards: {text}"
+    assert [len(zone) for zone in zones] == [3, state.board_size, *[state.hand_size] * seats]
+    state.coins = list(coins) or [0] * seats
+    state.game_no, state.round, state.start = game_no, round, start
+    state.turn = (to_act - start) % seats
+    state.flipped = FACINGS.index(faces)
+    for seat in range(seats):
+        for slot in state.hand_slots(seat):
+            state.see(slot, seat)
+    for slot, word in enumerate(words):
+        if word.endswith("*"):
+            _lay_open(state, slot)
+    for item in known.split():
+        name, _, who = item.partition(":")
+        for knower in who.split(","):
+            state.see(slot_of(state, name), int(knower))
+    state.stack.append(Frame(TURN, (to_act,), (), to_act))
+    return state
+
+
+def trade(text: str, one: str, other: str) -> str:
+    """The layout with two cards exchanged."""
+    return text.replace(one, "#").replace(other, one).replace("#", other)
+
+
+def _lay_open(state: OcracokeState, slot: int) -> None:
+    state.show(slot)
+    if slot < 3:
+        state.islands_up |= 1 << slot
+    else:
+        assert state.owner(slot) >= 0, "no board card lies face up"
+        state.exposed |= 1 << state.owner(slot)
+
+
+def slot_of(state: OcracokeState, name: str) -> int:
+    """The slot called ``I1``, ``B4``, ``H2`` or, with two players, ``H0R``."""
+    found = _SLOT.fullmatch(name)
+    assert found, f"no slot is called {name}"
+    zone, number, place = found[1], int(found[2]), found[3]
+    if zone == "H":
+        return state.hand_slot(number, int(place == "R"))
+    return number - 1 if zone == "I" else number + 2
+
+
+def new_match(seats: int, picks: tuple[int, ...] = UNSHUFFLED, **options: Value) -> OcracokeState:
+    """A match set up by the rules from these picks; seat 0 starts unless told otherwise."""
+    dealer = ScriptedDealer(picks)
+    state = GAME.new(seats, {"start_seat": 0, **options}, dealer)
+    assert dealer.asked == len(picks), f"{len(picks) - dealer.asked} picks were not asked for"
+    return state
+
+
+# Playing ------------------------------------------------------------------------------------------------------------
+
+
+def play(state: OcracokeState, *moves: str, picks: tuple[int, ...] = ()) -> list[Note]:
+    """Make the moves, each by the seat asked first or by the one named (``P2 bet zero``); chance is given in full."""
+    dealer = ScriptedDealer(picks)
+    notes = dealer.listen()
+    for text in moves:
+        found = _SAID.fullmatch(text)
+        assert found
+        seat = int(found[1]) if found[1] else state.waiting()[0]
+        GAME.play(state, seat, GAME.read(found[2]), dealer)
+    assert dealer.asked == len(picks), f"{len(picks) - dealer.asked} picks were not asked for"
+    return notes
+
+
+def take_turns(state: OcracokeState, count: int) -> list[Note]:
+    """Let the next players use card A, with the first choice in every question."""
+    notes: list[Note] = []
+    for _ in range(count):
+        now = (state.round, state.turn)
+        while GAME.asked(state) != "bet" and (state.round, state.turn) == now:
+            notes += play(state, options_of(state)[0])
+    return notes
+
+
+def bets(text: str) -> list[str]:
+    """The moves that set the disks to these faces, seat by seat."""
+    return [f"bet {face}" for face in text.split()]
+
+
+def outcomes(state: OcracokeState, move: str) -> dict[str, Fraction]:
+    """Every layout that chance can make of a move of the seat asked, and how likely it is."""
+    found: dict[str, Fraction] = {}
+    for branch in branches(cast("Game[State]", GAME), state, state.waiting()[0], GAME.read(move)):
+        assert isinstance(branch.state, OcracokeState)
+        text = layout(branch.state)
+        found[text] = found.get(text, Fraction(0)) + branch.chance
+    return found
+
+
+# Reading ------------------------------------------------------------------------------------------------------------
+
+
+def layout(state: OcracokeState) -> str:
+    """The cards of a state or view; ``?`` is what a view hides."""
+    return " ".join(f"{name}[{zone(state, name)}]" for name in ("I", "B", *[f"H{seat}" for seat in range(state.seats)]))
+
+
+def zone(state: OcracokeState, name: str) -> str:
+    """The cards of one zone: ``zone(state, "I")`` is ``cook* clergy soldier``."""
+    if name[0] == "H":
+        slots = state.hand_slots(int(name[1]))
+    else:
+        slots = list(range(3)) if name == "I" else list(range(3, 3 + state.board_size))
+    return " ".join(_word(state, slot) for slot in slots)
+
+
+def _word(state: OcracokeState, slot: int) -> str:
+    card = state.cards[slot]
+    return ("?" if card == HIDDEN else CARDS[card]) + ("*" if state.face_up(slot) else "")
+
+
+def faces_of(state: OcracokeState) -> str:
+    """The upper faces of the two action cards."""
+    return FACINGS[state.flipped]
+
+
+def options_of(state: OcracokeState, seat: int | None = None) -> list[str]:
+    """What the seat (or whoever is asked first) may choose."""
+    asked = state.waiting()[0] if seat is None else seat
+    return [GAME.text(move) for move in GAME.legal(state, asked)]
+
+
+def exposed(state: OcracokeState) -> list[int]:
+    """The seats whose hands lie face up."""
+    return [seat for seat in range(state.seats) if state.exposed >> seat & 1]
+
+
+def known_by(state: OcracokeState, card: str) -> set[int]:
+    """The seats that know the card at its present place."""
+    slot = state.cards.index(CARDS.index(card))
+    return {seat for seat in range(state.seats) if state.knows(seat, slot)}
+
+
+def facts(notes: list[Note], *names: str) -> list[tuple[int, ...]]:
+    """The values of all notes of these facts, in order."""
+    return [note.values for note in notes if note.fact in names]
+
+
+def told(notes: list[Note], seat: int | None) -> list[str]:
+    """The facts that reach a seat, or a spectator."""
+    return [note.fact for note in heard(notes, seat)]
+
+
+def saw(notes: list[Note], seat: int | None) -> list[str]:
+    """The cards that a seat was told it saw when it checked them."""
+    return cards_of(heard(notes, seat), "saw", "spied")
+
+
+def cards_of(notes: list[Note], *names: str) -> list[str]:
+    """The cards that notes of these facts name; a card is always the last value."""
+    return [CARDS[values[-1]] for values in facts(notes, *names)]
+
+
+def paid(state: OcracokeState, seat: int) -> tuple[int, ...]:
+    """What the last Report paid a seat for colour, number, zero, hand and report."""
+    at = 2 + SLOTS + 6 * seat
+    return state.last[at + 1 : at + 6]
+
+
+def score(state: OcracokeState) -> str:
+    """The last Report as a Score line of the worked examples."""
+    total, reporter = state.last[:2]
+    parts = [f"total={total} reporter={'none' if reporter < 0 else f'P{reporter}'}"]
+    for seat in range(state.seats):
+        bet = FACES[state.last[2 + SLOTS + 6 * seat]]
+        hand = "+".join(CARDS[state.last[2 + slot]] for slot in state.hand_slots(seat))
+        parts.append(f"P{seat} {bet} {hand} = {sum(paid(state, seat))}")
+    return "; ".join(parts)
