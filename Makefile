@@ -5,7 +5,7 @@ PIP := $(BIN)/pip --disable-pip-version-check --quiet
 SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' 2>/dev/null) pyproject.toml tools/hatch_build.py README.md
 PYTEST := $(BIN)/python -m pytest
 .DEFAULT_GOAL := help
-.PHONY: help play test lint unit rules unit-compiled compiled bench lock golden clean
+.PHONY: help play test lint unit rules unit-compiled compiled bench picture lock golden clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -39,6 +39,9 @@ bench: .venv/package ## speed of this build beside the interpreted one
 
 golden: .venv/dev ## play the golden records anew (then read the diff)
 	$(BIN)/python tools/golden.py
+
+picture: .venv/package ## draw the picture of the README anew from a golden record
+	$(BIN)/brethren show tests/golden/ocracoke-4-standard-target-won.brethren --move 84 --seat 0 --svg docs/table.svg
 
 lock: .venv/dev ## resolve the dependencies anew into locks/
 	$(PIP) install uv

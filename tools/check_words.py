@@ -18,7 +18,7 @@ from brethren.core.game import Game  # noqa: E402
 from brethren.core.state import State  # noqa: E402
 from brethren.kit.words import Words, holes, keys  # noqa: E402
 
-DESCRIBED = ("title", "hook", "length", "weight", "summary")
+DESCRIBED = ("title", "hook", "length", "weight", "summary", "how", "legend")
 ASKING = ("phrase", "name", "say")
 """Functions whose first two arguments are a section and a key."""
 FREE_KINDS = ("", "seat", "signed")

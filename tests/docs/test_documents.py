@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from brethren.cli import main
+
 ROOT = Path(__file__).parent.parent.parent
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 RULE_ID = re.compile(r"\b[A-Z]{2}-R?\d+(?:\.\d+)?\b")
@@ -57,6 +59,15 @@ def test_every_rule_id_in_the_code_and_words_exists() -> None:
             cited = {found for found in RULE_ID.findall(path.read_text("utf8")) if found.startswith(prefix)}
             chapters = {found for found in cited if "." not in found and "-R" not in found}
             assert cited - chapters <= known, f"{path.name} cites rules that do not exist"
+
+
+def test_the_picture_in_the_readme_is_what_we_draw(tmp_path: Path) -> None:
+    """If this fails on purpose, `make picture` draws it anew; look at it."""
+    command = re.search(r"brethren (show \S+ .*) --svg docs/table.svg", (ROOT / "Makefile").read_text("utf8"))
+    assert command is not None
+    words = [str(ROOT / word) if word.endswith(".brethren") else word for word in command.group(1).split()]
+    assert main([*words, "--svg", str(tmp_path / "table.svg")]) == 0
+    assert (tmp_path / "table.svg").read_text("utf8") == (ROOT / "docs" / "table.svg").read_text("utf8")
 
 
 def test_every_command_is_in_the_readme() -> None:

@@ -110,8 +110,8 @@ class Game(Generic[S]):
         """
         raise NotImplementedError
 
-    def explain(self, move: int) -> str:
-        """What a move does, for somebody who asks."""
+    def explain(self, move: int, view: State | None = None) -> str:
+        """What a move does, for somebody who asks; better told with the view at hand."""
         raise NotImplementedError
 
     def phrase(self, section: str, key: str) -> str:
@@ -122,7 +122,7 @@ class Game(Generic[S]):
         """Where everything lies, as the seat sees it."""
         raise NotImplementedError
 
-    def strip(self, view: S, seat: int | None) -> list[str]:
+    def strip(self, view: S, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         """The view in a few lines of plain text, for a terminal."""
         raise NotImplementedError
 

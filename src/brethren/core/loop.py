@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
 from brethren.core.dealer import Dealer
 from brethren.core.game import Game, S
 from brethren.core.state import State
+
+NO_LIMIT: Final = 1 << 60
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -35,12 +37,19 @@ class Watcher:
         raise NotImplementedError
 
 
-def run(game: Game[S], state: S, dealer: Dealer, players: list[Player], watchers: list[Watcher] | None = None) -> int:
-    """Play to the end and return the number of decisions taken."""
+def run(
+    game: Game[S],
+    state: S,
+    dealer: Dealer,
+    players: list[Player],
+    watchers: list[Watcher] | None = None,
+    limit: int = NO_LIMIT,
+) -> int:
+    """Play to the end, or to a limit of decisions, and return the number of decisions taken."""
     told = watchers or []
     held = cast("Game[State]", game)
     decisions = 0
-    while state.stack:
+    while state.stack and decisions < limit:
         seat = state.stack[-1].seats[0]
         player = players[seat]
         if player.blind:

@@ -49,6 +49,10 @@ class State:
         """
         raise NotImplementedError
 
+    def given_away(self) -> int:
+        """How often a player's choice itself has told the others something hidden; such a choice is not taken back."""
+        return 0
+
     def plain(self) -> dict[str, object]:
         """The state as data that JSON can hold."""
         raise NotImplementedError

@@ -117,7 +117,7 @@ class Words:
         if kind == "seat":
             return self.person(value, reader)
         if kind == "signed":
-            return f"+{value}" if value > 0 else str(value).replace("-", "−")
+            return signed(value)
         if kind in self.kinds:
             return self.phrase(f"names.{kind}", self.kinds[kind][value])
         return self.count(kind, value)
@@ -126,6 +126,11 @@ class Words:
         """``1 coin``, ``3 coins``."""
         form = "one" if value == 1 else "other"
         return self.phrase(f"counts.{kind}", form).replace("{0}", str(value))
+
+
+def signed(value: int) -> str:
+    """With its sign, the real minus."""
+    return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
 def holes(template: str) -> list[tuple[int, str]]:

@@ -120,14 +120,16 @@ class Ocracoke(Game[OcracokeState]):
     def phrase(self, section: str, key: str) -> str:
         return self.book.phrase(section, key)
 
-    def explain(self, move: int) -> str:
+    def explain(self, move: int, view: State | None = None) -> str:
+        if isinstance(view, OcracokeState) and USE <= move < REPORT:
+            return self.book.phrase("actions", ACTIONS[action_of(view, move - USE)])
         return self.book.help(move)
 
     def rate(self, view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
 
-    def strip(self, view: OcracokeState, seat: int | None) -> list[str]:
-        return strip(view, seat, self.book.phrase)
+    def strip(self, view: OcracokeState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
+        return strip(view, seat, names, self.book.phrase)
 
     def encode(self, view: OcracokeState, seat: int) -> list[float]:
         return encode(view, seat)

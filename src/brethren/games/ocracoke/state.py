@@ -178,6 +178,10 @@ class OcracokeState(State):
         krakens = sum([event[0] == KRAKEN_SWAPPED for event in self.history])
         return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known])
 
+    def given_away(self) -> int:
+        """Who exchanges a card or reports tells everybody that this card, or his hand, is not the Kraken."""
+        return sum([event[0] in (SWAPPED, REPORTED) for event in self.history])
+
     def plain(self) -> dict[str, object]:
         return {
             "seats": self.seats,

@@ -25,11 +25,10 @@ from brethren.games.ocracoke.components import (
 from brethren.games.ocracoke.rules.booty import sign
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.state import TURN, OcracokeState
+from brethren.kit.words import signed
 
 Phrase = Callable[[str, str], str]
 
-FIRST_PAGE: Final = ("how", "legend")
-"""What the words tell a newcomer beside the strip; a terminal asks for it by these keys."""
 NAME_WIDTH: Final = 17
 COINS_WIDTH: Final = 9
 COLOURS: Final = ("neutral", "blue", "red")  # by sign; -1 counts from the end
@@ -37,9 +36,9 @@ PAYMENTS: Final = ("colour", "number", "zero", "hand", "report")
 SHEET: Final = 2 + SLOTS  # where the seats begin in state.last
 
 
-def strip(view: OcracokeState, seat: int | None, phrase: Phrase) -> list[str]:
-    """The view as lines of text; players are called by their seats."""
-    pen = Pen(view, seat, phrase)
+def strip(view: OcracokeState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> list[str]:
+    """The view as lines of text; players without a name are called by their seats."""
+    pen = Pen(view, seat, names, phrase)
     lines = [pen.head(), pen.islands(), pen.ship()]
     lines += [pen.player(each) for each in range(view.seats)]
     if fresh_report(view, seat):
@@ -55,16 +54,13 @@ def fresh_report(view: OcracokeState, seat: int | None) -> bool:
     return view.round == 1 and not acted and view.stack[-1].kind == TURN
 
 
-def signed(number: int) -> str:
-    return f"+{number}" if number > 0 else str(number).replace("-", "−")
-
-
 class Pen:
     """Writes the zones of one view for one reader."""
 
-    def __init__(self, view: OcracokeState, seat: int | None, phrase: Phrase) -> None:
+    def __init__(self, view: OcracokeState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> None:
         self.view = view
         self.seat = seat
+        self.names = names
         self.phrase = phrase
 
     def say(self, key: str) -> str:
@@ -117,11 +113,13 @@ class Pen:
         return badges
 
     def person(self, seat: int) -> str:
-        return self.say("you") if seat == self.seat else self.say("seat").format(seat)
+        return self.say("you") if seat == self.seat else self.person_there(seat)
 
     def person_there(self, seat: int) -> str:
         """A player in the middle of a sentence."""
-        return self.say("you_there") if seat == self.seat else self.say("seat").format(seat)
+        if seat == self.seat:
+            return self.say("you_there")
+        return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat)
 
     def colour(self, seat: int) -> str:
         """The colour of a hand that the reader sees, where the option makes it the colour of the sum."""
@@ -143,7 +141,9 @@ class Pen:
     def card(self, slot: int) -> str:
         if not self.sees(slot):
             return self.say("unknown")
-        return self.framed(slot, self.phrase("strip.card", CARDS[self.view.cards[slot]]))
+        card = self.view.cards[slot]
+        value = f" {signed(VALUES[card])}" if VALUES[card] else ""
+        return self.framed(slot, self.phrase("names.short", CARDS[card]) + value)
 
     def framed(self, slot: int, text: str) -> str:
         return f"[{text}]" if self.view.face_up(slot) and not self.view.over else text

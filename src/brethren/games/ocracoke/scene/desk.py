@@ -20,10 +20,11 @@ from brethren.games.ocracoke.components import (
     SLOTS,
     VALUES,
 )
-from brethren.games.ocracoke.scene.look import MARKS, SIGNS, Look, signed, tone_of
+from brethren.games.ocracoke.scene.look import MARKS, SIGNS, Look, tone_of
 from brethren.games.ocracoke.scene.places import Places
 from brethren.games.ocracoke.verbs import BET_ON, DECLINE, REPORT
 from brethren.kit.layout import Box, grid, row
+from brethren.kit.words import signed
 
 CONDITIONS: Final = ("colour", "number", "zero", "hand", "report")
 _PAY: Final = (PAY_COLOUR, PAY_NUMBER, PAY_ZERO, PAY_HAND, PAY_REPORT)

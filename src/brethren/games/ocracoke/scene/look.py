@@ -31,6 +31,7 @@ from brethren.games.ocracoke.state import (
 )
 from brethren.games.ocracoke.verbs import VERBS
 from brethren.kit.layout import Box
+from brethren.kit.words import signed
 
 Name = Callable[[str, str], str]
 
@@ -128,7 +129,7 @@ class Look:
             "card",
             *at.at(),
             label=label,
-            text=self.say(f"card_{CARDS[card]}") if up else "",
+            text=self.name("names.short", CARDS[card]) if up else "",
             corner=signed(VALUES[card]),
             icon=PICTURES[CARDS[card]],
             mark=MARKS[tone],
@@ -200,11 +201,6 @@ def slots_of(view: OcracokeState, seat: int | None, move: int) -> list[int]:
 def hand_name(view: OcracokeState, slot: int) -> str:
     """L or R."""
     return HAND_NAMES[(slot - BOARD - view.board_size) % view.hand_size]
-
-
-def signed(value: int) -> str:
-    """With its sign, the real minus."""
-    return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
 def tone_of(value: int) -> str:

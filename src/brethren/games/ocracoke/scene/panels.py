@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from brethren.core.scene import Piece
 from brethren.games.ocracoke.components import FACES, VALUES
-from brethren.games.ocracoke.scene.look import MARKS, Look, hand_name, signed, tone_of
+from brethren.games.ocracoke.scene.look import MARKS, Look, hand_name, tone_of
 from brethren.games.ocracoke.scene.places import Places
 from brethren.games.ocracoke.state import BET
 from brethren.games.ocracoke.verbs import BET_ON
 from brethren.kit.layout import Box, from_left
+from brethren.kit.words import signed
 
 
 class Badge:

@@ -15,11 +15,12 @@ from brethren.games.ocracoke.components import (
     ROUNDS,
 )
 from brethren.games.ocracoke.scene.desk import buttons, desk
-from brethren.games.ocracoke.scene.look import MARKS, Look, Name, signed, tone_of
+from brethren.games.ocracoke.scene.look import MARKS, Look, Name, tone_of
 from brethren.games.ocracoke.scene.panels import panels
 from brethren.games.ocracoke.scene.places import Places, places
 from brethren.games.ocracoke.state import BET, TURN, OcracokeState
 from brethren.games.ocracoke.verbs import USE
+from brethren.kit.words import signed
 
 _ICONS: Final = {"combat": "swords", "swap": "swap", "spying": "spyglass", "big_waves": "surf"}
 

@@ -1,0 +1,43 @@
+"""All commands under one name."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final
+
+import typer
+
+from brethren.build import running
+from brethren.cli import bench, check, games, play, replay, rules, show, simulate
+from brethren.version import __version__
+
+app: Final = typer.Typer(
+    help="Five pirate tabletop games: play, simulate, check and replay them.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+for _command in (
+    games.games,
+    rules.rules,
+    play.play,
+    simulate.simulate,
+    check.check,
+    replay.replay,
+    show.show,
+    bench.bench,
+):
+    app.command()(_command)
+
+
+@app.callback(invoke_without_command=True)
+def brethren(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and which build runs.")] = False,
+) -> None:
+    if version:
+        print(f"brethren {__version__} ({running()})")
+    elif context.invoked_subcommand is None:
+        print(context.get_help())
+    else:
+        return
+    raise typer.Exit

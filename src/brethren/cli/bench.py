@@ -1,0 +1,45 @@
+"""``brethren bench``: how fast this build is."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from brethren.cli.console import say, say_json, screen
+from brethren.cli.tables import AsJson
+from brethren.lab.bench import Bench
+from brethren.lab.bench import bench as measured
+
+
+def bench(
+    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.01, help="How long to measure.")] = 8.0,
+    json: AsJson = False,
+) -> None:
+    """Measure decisions, clones, views and filled worlds, for both builds if there are two."""
+    report = measured(seconds)
+    if json:
+        say_json(report.plain())
+    else:
+        tell(screen(), report)
+
+
+def tell(console: Console, report: Bench) -> None:
+    """The measurements for a person."""
+    say(console, f"The {report.build} build on Python {report.python}; import brethren takes {report.import_ms} ms.")
+    for key, row in report.games.items():
+        say(console, f"{key}, {row['seats']} seats", "bold")
+        _row(console, report.build, row)
+        if key in report.interpreted:
+            _row(console, "interpreted", report.interpreted[key])
+    if report.ratio is None:
+        say(console, "There is no compiled build here to compare with.")
+    else:
+        say(console, f"Compiled takes {report.ratio} times as many decisions a second.")
+
+
+def _row(console: Console, build: str, row: dict[str, float]) -> None:
+    decisions, clones = f"{row['decisions_per_second']:>11,} decisions/s", f"{row['clones_per_second']:>11,} clones/s"
+    times = f"clone {row['clone_us']} µs, seen_by {row['seen_by_us']} µs, fill {row['fill_us']} µs"
+    say(console, f"  {build:<12}{decisions} {clones}   {times}")

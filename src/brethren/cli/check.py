@@ -1,0 +1,68 @@
+"""``brethren check``: every promise of the contract, tried on games played at random."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from brethren import build
+from brethren.cli.console import progress_bar, say, say_json, screen
+from brethren.cli.tables import AsJson
+from brethren.core.conformance import Report
+from brethren.core.game import Game
+from brethren.core.registry import games as installed
+from brethren.core.registry import load
+from brethren.core.state import State
+from brethren.lab.check import check_games
+from brethren.lab.workers import cores
+
+BROKEN = 1
+
+
+def check(
+    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games, if none is named.")] = None,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="Games at each seat count.")] = 100,
+    seats: Annotated[list[int] | None, typer.Option("--seats", metavar="N", help="Only this seat count.")] = None,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed, the same games.")] = "check",
+    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", min=1, help="Processes; else one a core.")] = None,
+    json: AsJson = False,
+) -> None:
+    """Check that games keep the promises of the contract; exit code 1 if one does not."""
+    chosen = [load(key) for key in game or installed()]
+    started = perf_counter()
+    reports = [checked(each, games, tuple(seats or ()), seed, jobs or cores()) for each in chosen]
+    ok = all(report.ok for report in reports)
+    if json:
+        seconds = round(perf_counter() - started, 2)
+        found = {report.game: report.plain() for report in reports}
+        say_json({"ok": ok, "build": build.running(), "seconds": seconds, "games": found})
+    else:
+        for report in reports:
+            tell(screen(), report)
+    if not ok:
+        raise typer.Exit(BROKEN)
+
+
+def checked(game: Game[State], games: int, seats: tuple[int, ...], seed: str, jobs: int) -> Report:
+    """The report on one game, under a progress bar."""
+    counts = tuple(game.seated(count) for count in seats) or game.seat_counts
+    with progress_bar() as bar:
+        task = bar.add_task(game.key, total=games * len(counts))
+        done = lambda more: bar.advance(task, more)  # noqa: E731 (one line, used once)
+        return check_games(game.key, games, counts, seed, jobs, done)
+
+
+def tell(console: Console, report: Report) -> None:
+    """The report for a person."""
+    tables = ", ".join(f"{games} with {seats} seats" for seats, games in sorted(report.games.items()))
+    say(console, f"{report.game}: {report.decisions:,} decisions in games {tables}", "bold")
+    for promise in report.promises:
+        verdict = f"broken {promise.failed} times" if promise.failed else "kept"
+        style = "bold red" if promise.failed else ""
+        line = f"  {promise.name:<12} {verdict}: {promise.text} ({promise.checked:,} times tried)"
+        say(console, line, style, hang=15)
+        for failure in promise.failures:
+            say(console, f"    {failure}")

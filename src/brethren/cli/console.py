@@ -1,0 +1,66 @@
+"""What every command prints with: plain text in a pipe, a little colour on a terminal."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import ClassVar, Final
+
+from rich.console import Console
+from rich.highlighter import RegexHighlighter
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+from rich.theme import Theme
+
+_THEME: Final = Theme({"mark.minus": "red", "mark.plus": "bright_blue", "mark.rule": "dim"})
+
+
+class _Marks(RegexHighlighter):
+    """Red for minus, blue for plus, rule ids in the background."""
+
+    base_style = "mark."
+    highlights: ClassVar[list[str]] = [r"(?P<minus>−\d+)", r"(?P<plus>\+\d+)", r"(?P<rule>\b[A-Z]{2}-R?\d+(\.\d+)?\b)"]
+
+
+def screen(*, to_errors: bool = False) -> Console:
+    """A console on the standard output; NO_COLOR leaves no escape code at all."""
+    file = sys.stderr if to_errors else sys.stdout
+    plain = bool(os.environ.get("NO_COLOR"))
+    return Console(
+        file=file,
+        theme=_THEME,
+        highlight=False,
+        markup=False,
+        emoji=False,
+        color_system=None if plain else "auto",
+    )
+
+
+def say(console: Console, text: str = "", style: str = "", hang: int | None = None) -> None:
+    """Some text: wrapped at words on a terminal, under its own indent or ``hang`` columns; left alone in a pipe."""
+    for line in text.split("\n"):
+        marked = _Marks()(Text(line, style=style))
+        if console.is_terminal:
+            marked = _wrapped(console, marked, len(line) - len(line.lstrip()) if hang is None else hang)
+        console.print(marked, soft_wrap=True)
+
+
+def _wrapped(console: Console, line: Text, hang: int) -> Text:
+    head, body = line.divide([hang]) if 0 < hang < len(line) else (Text(), line)
+    parts = body.wrap(console, max(20, console.width - hang))
+    for part in parts:
+        part.rstrip()
+    return head + Text("\n" + " " * hang).join(parts)
+
+
+def say_json(data: object) -> None:
+    """One JSON document."""
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def progress_bar() -> Progress:
+    """A bar on the standard error, shown on a terminal only."""
+    console = screen(to_errors=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)

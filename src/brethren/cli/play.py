@@ -1,0 +1,114 @@
+"""``brethren play``: a game in this terminal, against bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from brethren.cli.console import say, screen
+from brethren.cli.files import kept_games
+from brethren.cli.person import Left, Person, TookBack
+from brethren.cli.screen import said, show_how, show_log, show_score, show_table, title
+from brethren.cli.sitting import Sitting, new_sitting, resumed
+from brethren.cli.tables import Options, Preset, Seats, bot_levels, checked_seat, seat_count, table_options
+from brethren.core.errors import BadOption, BadRecord
+from brethren.core.loop import run
+from brethren.core.registry import games, load
+
+
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The key of a game: see brethren games.")] = None,
+    file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The record to resume.")] = None,
+    seats: Seats = None,
+    seat: Annotated[int, typer.Option("--seat", metavar="K", help="Where you sit, from 0.")] = 0,
+    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL[,LEVEL..]", help="Who plays the others.")] = "mate",
+    seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="Deal the game of this seed.")] = None,
+    preset: Preset = None,
+    option: Options = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with FILE, or the latest game.")] = False,
+) -> None:
+    """Play a game in this terminal against bots.
+
+    A number chooses, ? helps, quit stops; --resume goes on.
+    """
+    console = screen()
+    if resume:
+        sitting = resumed(file_to_resume(game, file))
+        say(console, f"{title(sitting.game)}, resumed after {len(sitting.record.moves)} moves.", "bold")
+    else:
+        if game is None or file is not None:
+            raise BadOption("name a game, such as brethren play ocracoke" if file is None else "FILE is for --resume")
+        chosen = load(game)
+        count = seat_count(chosen, seats)
+        options = table_options(chosen, count, preset, option)
+        sitting = new_sitting(chosen, count, options, checked_seat(seat, count), bot_levels(bots), seed)
+        welcome(console, sitting)
+    sit(console, sitting, is_new=not resume)
+
+
+def file_to_resume(game: str | None, file: Path | None) -> Path:
+    """The record named; or the latest one kept, of one game or of all."""
+    if file is not None:
+        return file
+    if game is not None and game not in games():
+        return Path(game)
+    kept = kept_games(game or "")
+    if not kept:
+        raise BadRecord("there is no game to resume; brethren play GAME begins one")
+    return kept[0]
+
+
+def welcome(console: Console, sitting: Sitting) -> None:
+    """The first page for somebody who has never seen the game."""
+    game = sitting.game
+    others = ", ".join(name for seat, name in enumerate(sitting.names) if seat != sitting.seat)
+    say(console, title(game), "bold")
+    say(console, said(game, "game", "summary"))
+    show_how(console, game)
+    say(console, f"\nYou sit at seat {sitting.seat}, with {others}. The seed is {sitting.record.seed}.")
+    say(console, "Type the number of an option, ? for help, hint for advice, quit to stop.", "bold")
+
+
+def sit(console: Console, sitting: Sitting, *, is_new: bool) -> None:
+    """Play on until the game is over or the person leaves; a decision taken back begins it anew from there."""
+    person = Person(sitting, console)
+    while not sitting.state.over:
+        try:
+            if is_new:
+                person.begin()
+            is_new = False
+            run(sitting.game, sitting.state, sitting.dealer, sitting.players(person), [sitting])
+        except TookBack:
+            say(console, "Taken back.")
+        except Left:
+            leave(console, sitting)
+            return
+    farewell(console, sitting, person)
+
+
+def leave(console: Console, sitting: Sitting) -> None:
+    """The game stays as it is; say how to go on."""
+    sitting.save()  # so that it is the latest
+    named = "" if kept_games()[:1] == [sitting.file] else f" {sitting.file}"
+    say(console, f"The game is kept in {sitting.file}.")
+    say(console, f"To go on: brethren play --resume{named}")
+
+
+def farewell(console: Console, sitting: Sitting, person: Person) -> None:
+    """How the game ended, how the last coins came, and where the record lies."""
+    game, seat, names = sitting.game, sitting.seat, sitting.names
+    view, outcome = sitting.state.seen_by(seat), sitting.state.outcome()
+    say(console)
+    show_log(console, game, sitting.heard(person.told), seat, names)
+    say(console)
+    show_table(console, game, view, seat, names)
+    say(console)
+    say(console, f"{game.words(view, seat, names=names)}", "bold")
+    show_score(console, outcome, names)
+    say(console)
+    say(console, f"The record lies in {sitting.file}.")
+    say(console, f"  brethren replay {sitting.file}")
+    say(console, f"  brethren show {sitting.file} --svg end.svg")

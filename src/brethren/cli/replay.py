@@ -1,0 +1,116 @@
+"""``brethren replay``: a record told as sentences, every pick and the end verified."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from brethren.cli.console import say, say_json, screen
+from brethren.cli.files import load_record
+from brethren.cli.screen import log_lines, show_score, title
+from brethren.cli.tables import YOU, AsJson, RecordFile, checked_seat, spectators_names
+from brethren.core.dealer import Dealer
+from brethren.core.notes import Note
+from brethren.core.record import Moment, Record
+
+Seat = Annotated[int | None, typer.Option("--seat", metavar="K", help="As this seat saw it; else as a spectator.")]
+Everything = Annotated[bool, typer.Option("--all", help="With everything hidden.")]
+
+
+def replay(file: RecordFile, seat: Seat = None, everything: Everything = False, json: AsJson = False) -> None:
+    """Tell a recorded game again, and verify it."""
+    record = load_record(file)
+    moments = verified(record)
+    if seat is not None:
+        checked_seat(seat, record.seats)
+    teller = Teller(record, seat, everything=everything)
+    if json:
+        say_json(teller.document(moments))
+    else:
+        teller.tell(screen(), moments)
+
+
+def verified(record: Record) -> list[Moment]:
+    """Every moment of the game: the picks are those that the rules draw and, if it has one, that its seed deals."""
+    moments = record.replay()
+    if record.seed:
+        record.replay(Dealer(record.seed))
+    return moments
+
+
+class Teller:
+    """Tells a game to one reader: a seat, a spectator, or somebody who may know everything."""
+
+    def __init__(self, record: Record, seat: int | None, *, everything: bool) -> None:
+        self.record = record
+        self.seat = seat
+        self.everything = everything
+        self.names = spectators_names(record)
+
+    def tell(self, console: Console, moments: list[Moment]) -> None:
+        record = self.record
+        say(console, title(record.game), "bold")
+        for number, moment in enumerate(moments):
+            for at, line in enumerate(self.lines(moment)):
+                say(console, f"{number if at == 0 else '':>4}  {line}", hang=8)
+        self.tell_end(console, moments[-1])
+        dealt = f"the seed {record.seed} deals every pick" if record.seed else "every pick is one the rules draw"
+        say(console, f"Verified: {len(record.moves)} moves are legal and {dealt}.")
+
+    def tell_end(self, console: Console, last: Moment) -> None:
+        record = self.record
+        if record.outcome is None:
+            say(console, "The game is not finished.")
+            return
+        say(console, record.game.words(last.state, self.seat, names=self.names), "bold")
+        show_score(
+            console, record.outcome, tuple(YOU if seat == self.seat else name for seat, name in enumerate(self.names))
+        )
+
+    def lines(self, moment: Moment) -> list[str]:
+        """What the reader learns at a moment. Who may know everything also learns who was told what."""
+        if not self.everything:
+            notes = [note for note in moment.notes if note.heard_by(self.seat)]
+            return log_lines(self.record.game, notes, self.seat, self.names)
+        return [self.overheard(note) for note in moment.notes]
+
+    def overheard(self, note: Note) -> str:
+        game = self.record.game
+        if note.heard_by(None):
+            return log_lines(game, [note], None, self.names)[0]
+        told = [seat for seat in range(self.record.seats) if note.heard_by(seat)]
+        people = " and ".join(self.names[seat] for seat in told)
+        return f"to {people}: {log_lines(game, [note], told[0], self.names)[0]}"
+
+    def document(self, moments: list[Moment]) -> dict[str, object]:
+        record = self.record
+        outcome = record.outcome.plain() if record.outcome else None
+        return {
+            "game": record.game.key,
+            "rules": record.game.version,
+            "seats": record.seats,
+            "players": list(record.players),
+            "options": record.options,
+            "moves": len(record.moves),
+            "moments": [self.plain(number, moment) for number, moment in enumerate(moments)],
+            "outcome": outcome,
+            "verified": True,
+        }
+
+    def plain(self, number: int, moment: Moment) -> dict[str, object]:
+        """One moment; the move itself only where the reader may know it."""
+        game = self.record.game
+        heard = [note for note in moment.notes if self.everything or note.heard_by(self.seat)]
+        row: dict[str, object] = {"number": number}
+        if moment.played is not None:
+            row["seat"] = moment.played.seat
+            if self.everything or moment.played.seat == self.seat:
+                row["move"] = game.text(moment.played.move)
+        row["notes"] = [self.note(note) for note in heard]
+        return row
+
+    def note(self, note: Note) -> dict[str, object]:
+        text = self.record.game.words(note, self.seat, names=self.names)
+        return {"fact": note.fact, "values": list(note.values), "rule": note.rule, "text": text}

@@ -1,0 +1,133 @@
+"""``brethren rules``: the rulebook, one rule with its rulings, the vocabulary of moves, the options."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+
+from brethren.cli.console import say, say_json, screen
+from brethren.cli.tables import AsJson, GameKey
+from brethren.core.game import Game
+from brethren.core.options import show
+from brethren.core.registry import load
+from brethren.core.state import State
+from brethren.kit.rulebook import Rule, Rulebook, rulebook
+
+
+def rules(
+    game: GameKey,
+    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule or ruling, such as OC-9.6.")] = None,
+    verbs: Annotated[bool, typer.Option("--verbs", help="The moves and their numbers.")] = False,
+    options: Annotated[bool, typer.Option("--options", help="The table options and presets.")] = False,
+    json: AsJson = False,
+) -> None:
+    """The rulebook of a game, or one rule and its rulings."""
+    chosen = load(game)
+    console = screen()
+    if json:
+        say_json(_document(chosen, id, verbs=verbs, options=options))
+    elif id is not None:
+        tell_rule(console, chosen, id)
+    elif verbs:
+        tell_verbs(console, chosen)
+    elif options:
+        tell_options(console, chosen)
+    else:
+        tell_all(console, chosen)
+
+
+def book_of(game: Game[State]) -> Rulebook:
+    """The game's rulebook, wherever it is installed."""
+    return rulebook(game.key, type(game).__module__.rpartition(".")[0])
+
+
+def tell_rule(console: Console, game: Game[State], id: str) -> None:
+    """One rule and every ruling that mentions it, or the other way round."""
+    book = book_of(game)
+    rule = book.find(id)
+    _tell(console, rule, "bold")
+    for other in book.about(rule):
+        _tell(console, other, "")
+
+
+def tell_verbs(console: Console, game: Game[State]) -> None:
+    """Every move: its int, its verb, its texts."""
+    for row in verb_rows(game):
+        say(console, f"{row['first']:>4}-{row['last']:<4} {row['verb']}", "bold")
+        say(console, f"          {', '.join(map(str, _listed(row['texts'])))}")
+        say(console, f"          {row['help']}", "dim")
+
+
+def tell_options(console: Console, game: Game[State]) -> None:
+    """Every option: its values, its default, what it means; then the presets."""
+    for row in option_rows(game):
+        say(console, f"{row['name']} = {row['values']}  (default {row['default']})", "bold")
+        say(console, f"  {row['text']}")
+    for name, options in game.presets.items():
+        changes = ", ".join(f"{each}={show(value)}" for each, value in options.items()) or "all defaults"
+        say(console, f"--preset {name}: {changes}", "bold")
+        say(console, f"  {game.phrase('presets', name)}")
+
+
+def tell_all(console: Console, game: Game[State]) -> None:
+    book = book_of(game)
+    if console.is_terminal:
+        console.print(Markdown(book.text))
+    else:
+        print(book.text)
+    say(console, "\nThe moves and their numbers\n", "bold")
+    tell_verbs(console, game)
+    say(console, "\nThe table options\n", "bold")
+    tell_options(console, game)
+
+
+def verb_rows(game: Game[State]) -> list[dict[str, object]]:
+    words = game.verbs
+    rows: list[dict[str, object]] = []
+    for verb, first, size in zip(words.names, words.starts, words.sizes, strict=True):
+        texts = [words.text(move) for move in range(first, first + size)]
+        row = {"verb": verb, "first": first, "last": first + size - 1, "texts": texts, "help": game.explain(first)}
+        rows.append(row)
+    return rows
+
+
+def option_rows(game: Game[State]) -> list[dict[str, object]]:
+    rows: list[dict[str, object]] = []
+    for option in game.options:
+        values = option.meaning(max(option.seats or game.seat_counts))
+        text = game.phrase("options", option.name)
+        rows.append({"name": option.name, "values": values, "default": show(option.default), "text": text})
+    return rows
+
+
+def _document(game: Game[State], id: str | None, *, verbs: bool, options: bool) -> object:
+    if verbs:
+        return verb_rows(game)
+    if options:
+        return option_rows(game)
+    book = book_of(game)
+    if id is not None:
+        rule = book.find(id)
+        return {**rule.plain(), "about": [other.plain() for other in book.about(rule)]}
+    return {
+        "game": game.key,
+        "version": game.version,
+        "rules": [rule.plain() for rule in book.rules],
+        "rulings": [ruling.plain() for ruling in book.rulings],
+        "verbs": verb_rows(game),
+        "options": option_rows(game),
+        "presets": game.presets,
+    }
+
+
+def _tell(console: Console, rule: Rule, style: str) -> None:
+    say(console, f"{rule.id}  {rule.heading}".rstrip(), style)
+    say(console, f"  {rule.text}")
+
+
+def _listed(texts: object) -> list[object]:
+    assert isinstance(texts, list)
+    return texts

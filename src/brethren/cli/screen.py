@@ -1,0 +1,87 @@
+"""How a game looks in a terminal: the table, the log with rule ids, the options, the score."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import Console
+
+from brethren.cli.console import say
+from brethren.core.game import Game
+from brethren.core.notes import Note
+from brethren.core.outcome import Outcome
+from brethren.core.state import State
+
+COLUMNS_FROM: Final = 7
+"""So many options are set in columns."""
+
+
+def show_how(console: Console, game: Game[State]) -> None:
+    """What a turn can be, and how to read the table."""
+    for line in said(game, "game", "how").splitlines():
+        say(console, f"  {line}", hang=4)
+    say(console, said(game, "game", "legend"))
+
+
+def show_table(console: Console, game: Game[State], view: State, seat: int | None, names: tuple[str, ...]) -> None:
+    """The view in a few lines."""
+    for line in table_lines(game, view, seat, names):
+        say(console, line)
+
+
+def table_lines(game: Game[State], view: State, seat: int | None, names: tuple[str, ...]) -> list[str]:
+    """The game's strip; nothing, if it has none."""
+    try:
+        return game.strip(view, seat, names)
+    except NotImplementedError:
+        return []
+
+
+def said(game: Game[State], section: str, key: str) -> str:
+    """A text of the game's words; nothing, if it has no words."""
+    try:
+        return game.phrase(section, key).strip()
+    except NotImplementedError:
+        return ""
+
+
+def show_log(
+    console: Console, game: Game[State], notes: list[Note], seat: int | None, names: tuple[str, ...], lead: str = "  "
+) -> None:
+    """The facts as sentences, with the rules that caused them; facts of one kind share a line."""
+    for line in log_lines(game, notes, seat, names):
+        say(console, lead + line, hang=len(lead) + 2)
+
+
+def log_lines(game: Game[State], notes: list[Note], seat: int | None, names: tuple[str, ...]) -> list[str]:
+    lines: list[str] = []
+    for at, note in enumerate(notes):
+        sentence = game.words(note, seat, names=names)
+        if at and notes[at - 1].fact == note.fact:
+            before = lines[-1].removesuffix(f"  {notes[at - 1].rule}")
+            lines[-1] = f"{before} {sentence}  {note.rule}"
+        else:
+            lines.append(f"{sentence}  {note.rule}")
+    return lines
+
+
+def show_options(console: Console, labels: list[str]) -> None:
+    """The numbered options, in columns if there are many."""
+    numbered = [f"{number:>3}  {label}" for number, label in enumerate(labels, 1)]
+    wide = max(len(line) for line in numbered) + 3
+    columns = max(1, min(3, console.width // wide)) if len(labels) >= COLUMNS_FROM else 1
+    rows = -(-len(numbered) // columns)
+    for row in range(rows):
+        say(console, "".join([line.ljust(wide) for line in numbered[row::rows]]).rstrip())
+
+
+def show_score(console: Console, outcome: Outcome, names: tuple[str, ...]) -> None:
+    """The places, the best first."""
+    wide = max(len(name) for name in names)
+    for seat in sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat)):
+        style = "bold" if outcome.places[seat] == 1 else ""
+        say(console, f"  {outcome.places[seat]}.  {names[seat].ljust(wide)}  {outcome.scores[seat]:>4}", style)
+
+
+def title(game: Game[State]) -> str:
+    return said(game, "game", "title") or game.key

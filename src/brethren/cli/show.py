@@ -1,0 +1,55 @@
+"""``brethren show``: any moment of a record, as text or as a picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from brethren.cli.console import say, screen
+from brethren.cli.files import load_record, write
+from brethren.cli.replay import Everything, Seat
+from brethren.cli.screen import show_table, title
+from brethren.cli.tables import RecordFile, checked_seat, spectators_names
+from brethren.core.errors import BadOption
+from brethren.core.game import Game
+from brethren.core.scene import SHAPES, WIDE
+from brethren.core.state import State
+
+
+def show(
+    file: RecordFile,
+    move: Annotated[int | None, typer.Option("--move", metavar="N", help="After move N; 0 is the deal.")] = None,
+    seat: Seat = None,
+    everything: Everything = False,
+    shape: Annotated[str, typer.Option("--shape", metavar="|".join(SHAPES), help="The shape of the picture.")] = WIDE,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="OUT", help="Write the picture to this file.")] = None,
+) -> None:
+    """Show any moment of a recorded game, the last if none is named."""
+    if shape not in SHAPES:
+        raise BadOption(f"a picture is {' or '.join(SHAPES)}, not {shape!r}")
+    record = load_record(file)
+    moments = record.replay()
+    number = len(record.moves) if move is None else move
+    if not 0 <= number <= len(record.moves):
+        raise BadOption(f"the record has moves 0 to {len(record.moves)}, not {number}")
+    if seat is not None:
+        checked_seat(seat, record.seats)
+    state = moments[number].state
+    view = state if everything else state.seen_by(seat)
+    if svg is not None:
+        write(svg, drawn(record.game, view, seat, shape))
+        return
+    console = screen()
+    say(console, f"{title(record.game)}, after move {number} of {len(record.moves)}", "bold")
+    show_table(console, record.game, view, seat, spectators_names(record))
+    say(console, record.game.words(view, seat, names=spectators_names(record)))
+
+
+def drawn(game: Game[State], view: State, seat: int | None, shape: str) -> str:
+    """The picture, if the game has any."""
+    try:
+        return game.svg(view, seat, shape)
+    except NotImplementedError:
+        raise BadOption(f"{game.key} has no pictures, so leave --svg out to see it as text") from None

@@ -1,0 +1,145 @@
+"""A game at this terminal: its record, kept in a file after every move, and who plays which seat."""
+
+from __future__ import annotations
+
+import re
+import secrets
+from pathlib import Path
+from typing import Final
+
+from brethren.bots.levels import bot
+from brethren.cli.files import fresh_file, load_record, write
+from brethren.cli.tables import YOU
+from brethren.core.dealer import Dealer, RecordingDealer
+from brethren.core.errors import BadRecord, BadSeats
+from brethren.core.game import Game
+from brethren.core.loop import Player, Watcher
+from brethren.core.notes import Note
+from brethren.core.options import Value
+from brethren.core.record import Record, Recorder
+from brethren.core.state import State
+from brethren.core.undo import may_undo
+
+BOT_NAMES: Final = ("Anne", "Jack", "Mary", "Edward", "Grace", "Henry", "Charlotte", "Bart")
+USUAL_BOT: Final = "mate"
+_BOT: Final = re.compile(r".* \((\w+)\)")
+
+
+class Sitting(Watcher):
+    """The game as it stands; as a watcher of the game loop it writes every move down at once."""
+
+    def __init__(self, record: Record, file: Path) -> None:
+        self.record = record
+        self.file = file
+        self.seat = record.players.index(YOU)
+        self.rebuild()
+
+    @property
+    def game(self) -> Game[State]:
+        return self.record.game
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(self.record.players)
+
+    def rebuild(self) -> None:
+        """Bring state, dealer and log to where the record is; its seed must deal what it says."""
+        source = Dealer(self.record.seed) if self.record.seed else None
+        moments = self.record.replay(source)
+        self.state = moments[-1].state
+        self.before = moments[-2].state if len(moments) > 1 else None
+        self.log: list[list[Note]] = [moment.notes for moment in moments]  # of the deal, then of each move
+        self.dealer = RecordingDealer(source or Dealer(secrets.token_hex(8)))
+        self.dealer.listen()
+
+    def moved(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
+        Recorder(self.record).moved(state, seat, move, dealer)
+        self.log.append(dealer.heard or [])
+        dealer.listen()
+        self.save()
+
+    def save(self) -> None:
+        write(self.file, self.record.text())
+
+    def heard(self, first: int = 0) -> list[Note]:
+        """What the person was told from an entry of the log on."""
+        return [note for notes in self.log[first:] for note in notes if note.heard_by(self.seat)]
+
+    def last_own(self) -> int:
+        """The entry of the log that the person's last decision made, or the deal."""
+        own = [number for number, played in enumerate(self.record.moves, 1) if played.seat == self.seat]
+        return own[-1] if own else 0
+
+    def take_back(self) -> str:
+        """Take the person's last decision back; or say why not."""
+        self.rebuild()
+        if self.before is None or not self.last_own():
+            return "you have not decided anything yet"
+        refusal = may_undo(self.before, self.record.moves[-1], self.state, self.seat)
+        if not refusal:
+            self.record = self.record.cut(len(self.record.moves) - 1)
+            self.rebuild()
+            self.save()
+        return refusal
+
+    def players(self, person: Player) -> list[Player]:
+        """Everybody at the table, by seat."""
+        return [person if name == YOU else SeatedBot(self, level_of(name)) for name in self.names]
+
+
+class SeatedBot(Player):
+    """A bot whose guesses depend on the seed and the number of the move, so that a resumed game goes on the same."""
+
+    def __init__(self, sitting: Sitting, level: str) -> None:
+        super().__init__()
+        self.sitting = sitting
+        self.level = level
+
+    def choose(self, game: Game[State], view: State, seat: int) -> int:
+        record = self.sitting.record
+        dealer = Dealer(f"{record.seed} seat {seat} move {len(record.moves)}")
+        return bot(self.level, dealer).choose(game, view, seat)
+
+
+def new_sitting(
+    game: Game[State], seats: int, options: dict[str, Value], seat: int, levels: tuple[str, ...], seed: str | None
+) -> Sitting:
+    """Deal a game and make a file for it."""
+    record = Record(game, seats, options, seed or str(secrets.randbelow(10**9)))
+    record.players = seated_names(seats, seat, levels)
+    record.start(RecordingDealer(Dealer(record.seed)))
+    sitting = Sitting(record, Path())
+    sitting.file = fresh_file(game.key)
+    sitting.save()
+    return sitting
+
+
+def resumed(file: Path) -> Sitting:
+    """The game in a file, to go on with."""
+    record = load_record(file)
+    if record.outcome is not None:
+        record.replay()
+        raise BadRecord(f"the game in {file} is finished; brethren replay {file} tells it again")
+    if record.players.count(YOU) != 1:
+        raise BadRecord(f"{file} is no game of this terminal: one of its players should be called {YOU!r}")
+    for name in record.players:
+        if name != YOU:
+            bot(level_of(name), Dealer())
+    return Sitting(record, file)
+
+
+def seated_names(seats: int, seat: int, levels: tuple[str, ...]) -> list[str]:
+    """The person at his seat, and the bots around him by their names and levels."""
+    others = levels * (seats - 1) if len(levels) == 1 else levels
+    if len(others) != seats - 1:
+        raise BadSeats(f"{seats} seats need one bot for all or {seats - 1} bots beside you, not {len(levels)}")
+    for level in others:
+        bot(level, Dealer())
+    names = [f"{BOT_NAMES[at % len(BOT_NAMES)]} ({level})" for at, level in enumerate(others)]
+    return [*names[:seat], YOU, *names[seat:]]
+
+
+def level_of(name: str) -> str:
+    """The level that stands behind a bot's name."""
+    found = _BOT.fullmatch(name)
+    return found.group(1) if found else USUAL_BOT

@@ -1,0 +1,195 @@
+"""Speed: decisions, clones, views and filled worlds, for both builds in the same run.
+
+``python -m brethren.lab.bench SECONDS`` measures the build of its own process and prints JSON; that is how the
+interpreted build is measured beside the compiled one.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import prod
+from pathlib import Path
+from time import perf_counter
+from typing import Final
+
+from brethren import build
+from brethren.bots.random_bot import RandomBot
+from brethren.core.dealer import Dealer
+from brethren.core.game import Game
+from brethren.core.loop import Player, run
+from brethren.core.registry import games, load
+from brethren.core.state import State
+
+ROUNDS: Final = 4
+"""How often each build is measured, in turns; the best counts, for other programs only ever slow us down."""
+SAMPLES: Final = 40
+STARTS: Final = 5
+WORK: Final = ("decisions_per_second", "clone_us", "seen_by_us", "fill_us")
+Figures = dict[str, dict[str, float]]
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What was measured: this build and, where it is a compiled one, the interpreted beside it."""
+
+    build: str
+    python: str
+    import_ms: float
+    games: Figures
+    interpreted: Figures
+
+    @property
+    def ratio(self) -> float | None:
+        """How many times as many decisions a second the compiled build takes (geometric mean over all games)."""
+        if not self.interpreted:
+            return None
+        name = "decisions_per_second"
+        ratios = [row[name] / self.interpreted[key][name] for key, row in self.games.items()]
+        return round(prod(ratios) ** (1 / len(ratios)), 2)
+
+    def plain(self) -> dict[str, object]:
+        report: dict[str, object] = {
+            "build": self.build,
+            "python": self.python,
+            "import_ms": self.import_ms,
+            "games": self.games,
+        }
+        if self.ratio is None:
+            return {**report, "note": "only the interpreted build is here, so there is no ratio"}
+        return {**report, "interpreted": self.interpreted, "ratio": self.ratio}
+
+
+def bench(seconds: float) -> Bench:
+    """Everything ``brethren bench`` prints; it takes about that many seconds."""
+    running = build.running()
+    alone = running == "interpreted"
+    share = seconds / (ROUNDS if alone else 2 * ROUNDS)
+    mine: Figures = {}
+    theirs: Figures = {}
+    for _ in range(ROUNDS):
+        mine = better(mine, measure(share))
+        if not alone:
+            theirs = better(theirs, measure_interpreted(share))
+    return Bench(running, platform.python_version(), round(import_ms(), 1), mine, theirs)
+
+
+def measure(seconds: float) -> Figures:
+    """All games in this process, each at its fullest table."""
+    keys = games()
+    return {key: measure_game(load(key), seconds / len(keys)) for key in keys}
+
+
+def measure_game(game: Game[State], seconds: float) -> dict[str, float]:
+    share = seconds / len(WORK)
+    seats = max(game.seat_counts)
+    states = sample(game, seats)
+    views = [(state.seen_by(seat), seat) for state in states for seat in range(seats)]
+    guesses = Dealer("bench fill")
+    clone = fastest(lambda: [state.clone() for state in states], share) / len(states)
+    seen = fastest(lambda: [state.seen_by(seat) for state in states for seat in range(seats)], share) / len(views)
+    fill = fastest(lambda: [game.fill(view, seat, guesses) for view, seat in views], share) / len(views)
+    return {
+        "seats": seats,
+        "decisions_per_second": round(decisions_per_second(game, seats, share)),
+        "clones_per_second": round(1 / clone),
+        "clone_us": round(clone * 1e6, 3),
+        "seen_by_us": round(seen * 1e6, 3),
+        "fill_us": round(fill * 1e6, 2),
+    }
+
+
+def sample(game: Game[State], seats: int) -> list[State]:
+    """States from all parts of games played at random."""
+    states: list[State] = []
+    number = 0
+    while len(states) < SAMPLES:
+        dealer = Dealer(f"bench {number}")
+        state = game.new(seats, {}, dealer)
+        bots = RandomBot(dealer)
+        decisions = 0
+        while not state.over and len(states) < SAMPLES:
+            if decisions % 7 == number % 7:
+                states.append(state.clone())
+            seat = state.waiting()[0]
+            game.apply(state, seat, bots.choose_blindly(game.legal(state, seat)), dealer)
+            decisions += 1
+        number += 1
+    return states
+
+
+def decisions_per_second(game: Game[State], seats: int, seconds: float) -> float:
+    """Random play through the one game loop; the best of several stretches."""
+    guesses = Dealer("bench bots")
+    players: list[Player] = [RandomBot(guesses) for _ in range(seats)]
+    best, number = 0.0, 0
+    end = perf_counter() + seconds
+    while number == 0 or perf_counter() < end:
+        decisions, start = 0, perf_counter()
+        while perf_counter() - start < seconds / 5:
+            dealer = Dealer(f"bench {number}")
+            decisions += run(game, game.new(seats, {}, dealer), dealer, players)
+            number += 1
+        if decisions:
+            best = max(best, decisions / (perf_counter() - start))
+    return best
+
+
+def fastest(work: Callable[[], object], seconds: float) -> float:
+    """The least time one round of the work took."""
+    best = float("inf")
+    end = perf_counter() + seconds
+    while best == float("inf") or perf_counter() < end:
+        start = perf_counter()
+        work()
+        best = min(best, perf_counter() - start)
+    return best
+
+
+def better(old: Figures, new: Figures) -> Figures:
+    """The better of two measurements, figure by figure: more per second, fewer microseconds."""
+    return {
+        key: {
+            name: min(value, old[key][name]) if name.endswith("_us") else max(value, old[key][name])
+            for name, value in row.items()
+        }
+        if key in old
+        else row
+        for key, row in new.items()
+    }
+
+
+def measure_interpreted(seconds: float) -> Figures:
+    """The same in a process that sets the compiled modules aside."""
+    environment = {**surroundings(), "BRETHREN_BUILD": "interpreted"}
+    command = [sys.executable, "-m", "brethren.lab.bench", str(seconds)]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    figures: Figures = json.loads(done.stdout)
+    return figures
+
+
+def surroundings() -> dict[str, str]:
+    """The environment in which a fresh process finds the package that runs here, and no other."""
+    paths = [str(Path(build.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path])}
+
+
+def import_ms() -> float:
+    """How long ``import brethren`` takes in a fresh process, beyond the start of Python itself."""
+    bare = min([start_ms("pass") for _ in range(STARTS)])
+    return max(0.0, min([start_ms("import brethren") for _ in range(STARTS)]) - bare)
+
+
+def start_ms(program: str) -> float:
+    start = perf_counter()
+    subprocess.run([sys.executable, "-c", program], env=surroundings(), check=True)
+    return (perf_counter() - start) * 1000
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(measure(float(sys.argv[1]))))

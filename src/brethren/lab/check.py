@@ -1,0 +1,52 @@
+"""Conformance shared out among processes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+
+from brethren.core.conformance import Promise, Report, check
+from brethren.core.registry import load
+from brethren.lab.workers import chunks, shared_out
+
+Task = tuple[str, str, int, int, int]
+Found = tuple[dict[int, int], int, list[tuple[str, str, int, int, list[str]]]]
+
+
+def check_games(
+    key: str,
+    games: int,
+    seats: tuple[int, ...],
+    seed: str,
+    jobs: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Try every promise on that many games at each seat count. ``progress`` is told how many more are done."""
+    tasks = [(key, seed, count, part.start, len(part)) for part in chunks(games, jobs, 10) for count in seats]
+    reports: list[Report] = []
+    with closing(shared_out(check_some, tasks, jobs)) as parts:
+        for part in parts:
+            reports.append(_report(key, part))
+            if progress is not None:
+                progress(sum(reports[-1].games.values()))
+    for report in reports[1:]:
+        reports[0].add(report)
+    return reports[0]
+
+
+def check_some(task: Task) -> Found:
+    """Some games at one seat count; what was found as plain data."""
+    key, seed, seats, first, games = task
+    report = check(load(key), games=games, seed=seed, seats=(seats,), first=first)
+    rows = [(each.name, each.text, each.checked, each.failed, each.failures) for each in report.promises]
+    return report.games, report.decisions, rows
+
+
+def _report(key: str, found: Found) -> Report:
+    report = Report(key, [])
+    report.games, report.decisions, rows = found
+    for name, text, checked, failed, failures in rows:
+        promise = Promise(name, text)
+        promise.checked, promise.failed, promise.failures = checked, failed, failures
+        report.promises.append(promise)
+    return report

@@ -1,0 +1,158 @@
+"""Bad input of every kind: one sentence, exit code 2, and nothing has changed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from .conftest import Run, resummed
+
+
+def everything(folder: Path) -> dict[str, bytes]:
+    return {str(file): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+def refused(run: Run, folder: Path, *arguments: str) -> str:
+    """The sentence with which a command refuses."""
+    before = everything(folder)
+    done = run(*arguments, typed="1\n")
+    assert done.code == 2
+    assert done.out == ""
+    assert re.fullmatch(r"brethren: [^\n]+\n", done.err)
+    assert everything(folder) == before
+    return done.err.removeprefix("brethren: ").rstrip()
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("play chess", "there is no game 'chess'; the games are ocracoke"),
+        ("simulate chess", "there is no game 'chess'; the games are ocracoke"),
+        ("rules chess", "there is no game 'chess'; the games are ocracoke"),
+        ("check chess", "there is no game 'chess'; the games are ocracoke"),
+        ("play ocracoke --seats 5", "ocracoke is played by 2 or 3 or 4 seats, not 5"),
+        ("simulate ocracoke --seats 1", "ocracoke is played by 2 or 3 or 4 seats, not 1"),
+        ("check ocracoke --seats 7", "ocracoke is played by 2 or 3 or 4 seats, not 7"),
+        ("play ocracoke --seat 4", "there is no seat 4 at this table; its seats are 0 to 3"),
+        ("play ocracoke --seats 2 --seat -1", "there is no seat -1 at this table; its seats are 0 to 1"),
+        ("play ocracoke --bots admiral", "there is no bot 'admiral'; the bots are random, mate"),
+        ("play ocracoke --bots mate,mate", "4 seats need one bot for all or 3 bots beside you, not 2"),
+        ("simulate ocracoke --bots admiral", "there is no bot 'admiral'; the bots are random, mate"),
+        ("simulate ocracoke --bots mate,mate", "4 seats need one bot for all or 4 bots, not 2"),
+        ("play ocracoke --preset slow", "ocracoke has no preset 'slow'; its presets are standard, first_game, quick"),
+        ("play ocracoke --option storms=on", "there is no option 'storms'; the options are abilities, "),
+        ("play ocracoke --option max_games=0", "option max_games cannot be '0'; it can be 1 to 50"),
+        ("simulate ocracoke --option abilities=some", "option abilities cannot be 'some'; it can be all, none"),
+        ("play ocracoke --option abilities", "an option is written NAME=VALUE, not 'abilities'"),
+        ("play ocracoke --seats 4 --option two_player_hand_colour=any", "option two_player_hand_colour is for 2 seats"),
+        ("play", "name a game, such as brethren play ocracoke"),
+        ("play ocracoke some.brethren", "FILE is for --resume"),
+        ("play --resume", "there is no game to resume; brethren play GAME begins one"),
+        ("play --resume none.brethren", "cannot open none.brethren: no such file or directory"),
+        ("rules ocracoke OC-99.1", "ocracoke has no rule 'OC-99.1'; its rules go from OC-1.1 to OC-14.10"),
+        ("replay none.brethren", "cannot open none.brethren: no such file or directory"),
+        ("show none.brethren", "cannot open none.brethren: no such file or directory"),
+        ("simulate ocracoke --games 0", "invalid value for '--games'"),
+        ("simulate ocracoke --games many", "invalid value for '--games'"),
+        ("simulate", "missing argument 'GAME' (see brethren simulate --help)"),
+        ("sail", "no such command 'sail'"),
+        ("bench --fast", "no such option: --fast (see brethren bench --help)"),
+    ],
+)
+def test_arguments(run: Run, tmp_path: Path, line: str, sentence: str) -> None:
+    assert sentence in refused(run, tmp_path, *line.split())
+
+
+NO_RECORDS: dict[str, tuple[Callable[[str], str], str]] = {
+    "truncated": (lambda text: text[: len(text) // 2], "the record is truncated: its last line should be its sum"),
+    "empty": (lambda text: "", "this is no record: its first line should be 'brethren record 1'"),
+    "edited": (lambda text: text.replace("1. ", "1.  ", 1), "the record was changed after it was written"),
+    "illegal-move": (
+        lambda text: resummed(re.sub(r"^1\. (\d) use .", r"1. \1 report", text, flags=re.MULTILINE)),
+        "the record does not replay: 'report' is not legal now; seat",
+    ),
+    "wrong-seat": (
+        lambda text: resummed(re.sub(r"^1\. \d", "1. 9", text, flags=re.MULTILINE)),
+        "the record does not replay: seat 9 is not asked now; the table waits for seat",
+    ),
+    "no-move": (
+        lambda text: resummed(re.sub(r"^(2\. \d) .*", r"\1 swim", text, flags=re.MULTILINE)),
+        "'swim' is no move; the verbs are use, report, ",
+    ),
+    "other-picks": (
+        lambda text: resummed(re.sub(r"^deal \d+", "deal 99", text, flags=re.MULTILINE)),
+        "pick 1 is 99 and should be below 4",
+    ),
+    "other-end": (
+        lambda text: resummed(re.sub(r"^end places \d", "end places 9", text, flags=re.MULTILINE)),
+        "the end that the record states is not where its moves lead",
+    ),
+    "newer-rules": (
+        lambda text: resummed(re.sub(r"^rules \d+", "rules 99", text, flags=re.MULTILINE)),
+        "the record was made with rules 99 of ocracoke and this installation has rules 1; replay it with a newer",
+    ),
+    "other-game": (
+        lambda text: resummed(text.replace("game ocracoke", "game chess")),
+        "there is no game 'chess'; the games are ocracoke",
+    ),
+}
+
+
+@pytest.mark.parametrize("command", ["replay", "show", "play --resume"])
+@pytest.mark.parametrize("kind", NO_RECORDS)
+def test_records(run: Run, tmp_path: Path, record: Path, kind: str, command: str) -> None:
+    spoil, sentence = NO_RECORDS[kind]
+    bad = tmp_path / "bad.brethren"
+    bad.write_text(spoil(record.read_text("utf8")), "utf8")
+    assert sentence in refused(run, tmp_path, *command.split(), str(bad))
+
+
+def test_a_seed_that_deals_something_else(run: Run, tmp_path: Path, record: Path) -> None:
+    bad = tmp_path / "bad.brethren"
+    bad.write_text(resummed(record.read_text("utf8").replace("seed 7", "seed 8")), "utf8")
+    assert "the picks of the deal are not those" in refused(run, tmp_path, "replay", str(bad))
+
+
+def test_a_file_that_is_no_text(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "picture").write_bytes(b"\x89PNG\xff\xfe")
+    assert "is no record: it is not text" in refused(run, tmp_path, "replay", str(tmp_path / "picture"))
+    assert "is a directory" in refused(run, tmp_path, "replay", str(tmp_path))
+
+
+@pytest.mark.parametrize("number", ["-1", "9999"])
+def test_moves_out_of_range(run: Run, tmp_path: Path, record: Path, number: str) -> None:
+    assert re.fullmatch(
+        rf"the record has moves 0 to \d+, not {number}", refused(run, tmp_path, "show", str(record), "--move", number)
+    )
+
+
+@pytest.mark.parametrize("command", ["replay", "show"])
+def test_seats_that_are_not_there(run: Run, tmp_path: Path, record: Path, command: str) -> None:
+    assert "there is no seat 4 at this table" in refused(run, tmp_path, command, str(record), "--seat", "4")
+
+
+def test_pictures_that_cannot_be_written(run: Run, tmp_path: Path, record: Path) -> None:
+    nowhere = str(tmp_path / "no" / "such.svg")
+    assert nowhere in refused(run, tmp_path, "show", str(record), "--svg", nowhere)
+    assert "is a directory" in refused(run, tmp_path, "show", str(record), "--svg", str(tmp_path))
+    assert "a picture is wide or tall, not 'round'" in refused(run, tmp_path, "show", str(record), "--shape", "round")
+
+
+def test_a_game_of_somebody_else_is_not_resumed(run: Run, tmp_path: Path) -> None:
+    run("play", "ocracoke", "--seed", "1", "--bots", "random")
+    kept = tmp_path / "state" / "brethren" / "ocracoke.brethren"
+    kept.write_text(resummed(kept.read_text("utf8").replace("player 0 You", "player 0 Anne")), "utf8")
+    assert "one of its players should be called 'You'" in refused(run, tmp_path, "play", "--resume")
+    kept.write_text(
+        resummed(kept.read_text("utf8").replace("player 0 Anne", "player 0 You\nplayer 1 Tom (king)")), "utf8"
+    )
+    assert "there is no bot 'king'" in refused(run, tmp_path, "play", "--resume")
+
+
+def test_a_state_folder_that_cannot_be_made(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("in the way")
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
+    assert "not a directory" in refused(run, tmp_path, "play", "ocracoke")

@@ -1,0 +1,204 @@
+"""The commands of the laboratory: simulate, check and bench."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import cast
+
+import pytest
+
+from brethren.core import registry
+from brethren.core.dealer import Dealer
+from brethren.core.game import Game
+from brethren.core.state import State
+from brethren.lab import bench as lab_bench
+from brethren.lab.bench import Bench, better
+from brethren.lab.simulate import Report, Tally, Trial, simulate
+from brethren.lab.workers import chunks
+from toys import BROKEN
+
+from .conftest import Run
+
+SIMULATED = [
+    "game",
+    "games",
+    "seats",
+    "bots",
+    "seconds",
+    "games_per_second",
+    "decisions",
+    "decisions_per_second",
+    "mean_decisions",
+    "wins_by_seat",
+    "wins_by_bot",
+    "outcomes",
+    "capped",
+    "build",
+]
+MEASURED = {"seats", "decisions_per_second", "clones_per_second", "clone_us", "seen_by_us", "fill_us"}
+
+
+def untimed(report: Report) -> dict[str, object]:
+    return {name: value for name, value in report.plain().items() if "second" not in name}
+
+
+# simulate -------------------------------------------------------------------------------------------------------------
+
+
+def test_simulate_as_json(run: Run) -> None:
+    found = json.loads(run("simulate", "ocracoke", "--games", "20", "--seats", "3", "--jobs", "1", "--json").out)
+    assert list(found) == SIMULATED
+    assert found["bots"] == ["random"] * 3
+    assert sum(found["wins_by_seat"]) == pytest.approx(20, abs=1e-3)
+    assert found["outcomes"] == {"target": 20}
+    assert found["wins_by_bot"] == {"random": {"seats": 3, "wins": 20, "share": 1}}
+
+
+def test_the_seed_decides_and_not_the_jobs() -> None:
+    def found(seed: int, jobs: int) -> dict[str, object]:
+        bots = ("mate", "random", "random", "random")
+        return untimed(simulate("ocracoke", 20, 4, {"max_games": 1}, bots, seed, jobs))
+
+    alone = found(seed=5, jobs=1)
+    assert alone == found(seed=5, jobs=2)
+    assert alone != found(seed=6, jobs=1)
+
+
+def test_games_that_reach_the_cap_are_counted() -> None:
+    found = simulate("ocracoke", 20, 4, {"max_games": 1}, ("random",)).plain()
+    assert found["outcomes"] == {"cap": found["capped"]}
+
+
+def test_bots_sit_in_every_seat_equally_often() -> None:
+    trial = Trial("ocracoke", 4, {}, ("mate", "random", "random", "random"), "1", 100)
+    assert [trial.seating(number).index("mate") for number in range(8)] == [0, 3, 2, 1, 0, 3, 2, 1]
+
+
+def test_the_mate_wins_clearly_more_than_its_share() -> None:
+    report = simulate("ocracoke", 40, 4, {}, ("mate", "random", "random", "random"), seed=1)
+    assert report.bot("mate")["share"] > 0.5
+    assert report.bot("random")["seats"] == 3
+
+
+def test_shared_wins_count_in_parts() -> None:
+    tally = Tally(games=2)
+    tally.by_seat.update({0: 27720 // 3, 1: 27720 // 3, 2: 27720 // 3 + 27720})
+    report = Report(Trial("ocracoke", 3, {}, ("random",) * 3, "1", 100), tally, 1.0)
+    assert report.plain()["wins_by_seat"] == [0.3333, 0.3333, 1.3333]
+
+
+def test_simulate_for_a_person(run: Run) -> None:
+    done = run("simulate", "ocracoke", "--games", "8", "--bots", "random", "--option", "max_games=1", "--jobs", "1")
+    assert done.out.startswith("8 games of ocracoke with 4 seats:")
+    assert "capped." in done.out
+    assert "random            won  100.0% from 4 of 4 seats; 100% would be even" in done.out
+
+
+def test_work_is_shared_out_without_gaps() -> None:
+    for total, jobs in ((1, 4), (7, 2), (1000, 3), (5000, 1)):
+        assert [number for part in chunks(total, jobs) for number in part] == list(range(total))
+
+
+# check ----------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_check_as_json(run: Run, jobs: str) -> None:
+    done = run("check", "ocracoke", "--games", "3", "--jobs", jobs, "--json")
+    found = json.loads(done.out)
+    assert done.code == 0
+    assert found["ok"]
+    assert found["games"]["ocracoke"]["games"] == {"2": 3, "3": 3, "4": 3}
+    promises = found["games"]["ocracoke"]["promises"]
+    assert [promise["failed"] for promise in promises] == [0] * 13
+    assert all(promise["checked"] for promise in promises)
+
+
+def test_check_for_a_person(run: Run) -> None:
+    done = run("check", "--games", "1", "--seats", "2", "--jobs", "1")
+    assert done.out.startswith("ocracoke: ")
+    assert "  ends         kept: every game ends within its bound" in done.out
+
+
+def test_a_broken_promise(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken, promise = next(iter(BROKEN.items()))
+    monkeypatch.setitem(registry._loaded, "cutlass", cast("Game[State]", broken()))
+    done = run("check", "cutlass", "--games", "6", "--jobs", "1")
+    assert done.code == 1
+    assert f"  {promise:<12} broken " in done.out
+    assert not json.loads(run("check", "cutlass", "--games", "6", "--jobs", "1", "--json").out)["ok"]
+
+
+# bench ----------------------------------------------------------------------------------------------------------------
+
+
+def test_bench_as_json(run: Run) -> None:
+    found = json.loads(run("bench", "--seconds", "0.05", "--json").out)
+    assert list(found)[:4] == ["build", "python", "import_ms", "games"]
+    assert set(found["games"]["ocracoke"]) == MEASURED
+    assert all(value > 0 for value in found["games"]["ocracoke"].values())
+    if found["build"] == "compiled":
+        assert set(found["interpreted"]["ocracoke"]) == MEASURED
+        assert found["ratio"] > 1
+    else:
+        assert "ratio" not in found
+        assert "only the interpreted build" in found["note"]
+
+
+def test_bench_for_a_person(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    row: dict[str, float] = {
+        "seats": 4,
+        "decisions_per_second": 800,
+        "clones_per_second": 9,
+        "clone_us": 1,
+        "seen_by_us": 2,
+        "fill_us": 3,
+    }
+    slow: dict[str, float] = {**row, "decisions_per_second": 400}
+    both = Bench("compiled", "3.11", 20.0, {"ocracoke": row}, {"ocracoke": slow})
+    monkeypatch.setattr("brethren.cli.bench.measured", lambda seconds: both)
+    assert "Compiled takes 2.0 times as many decisions a second." in run("bench").out
+    assert both.plain()["ratio"] == 2.0
+
+
+def test_the_best_of_two_measurements() -> None:
+    old = {"a": {"clone_us": 2.0, "clones_per_second": 5.0}}
+    new = {"a": {"clone_us": 3.0, "clones_per_second": 6.0}}
+    assert better(old, new) == {"a": {"clone_us": 2.0, "clones_per_second": 6.0}}
+    assert better({}, new) == new
+
+
+def test_the_interpreted_build_is_measured_beside() -> None:
+    assert set(lab_bench.measure_interpreted(0.01)["ocracoke"]) == MEASURED
+
+
+def test_states_are_sampled_from_games_of_any_length(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.load("ocracoke")
+    states = lab_bench.sample(game, 2)
+    assert len(states) == lab_bench.SAMPLES
+    assert not any(state.over for state in states)
+    assert all(game.fill(state.seen_by(0), 0, Dealer()) for state in states)
+
+
+# As commands of a shell -----------------------------------------------------------------------------------------------
+
+
+def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, **lab_bench.surroundings()}
+    command = [sys.executable, "-m", "brethren", *arguments]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_the_module_is_the_command() -> None:
+    assert shell("--version").stdout.startswith("brethren ")
+    wrong = shell("play", "chess")
+    assert (wrong.returncode, wrong.stdout) == (2, "")
+    assert wrong.stderr == "brethren: there is no game 'chess'; the games are ocracoke\n"
+
+
+def test_simulate_with_several_processes() -> None:
+    found = json.loads(shell("simulate", "ocracoke", "--games", "40", "--jobs", "2", "--json").stdout)
+    assert found["games"] == 40

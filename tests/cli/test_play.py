@@ -1,0 +1,200 @@
+"""A game in the terminal: to the end, interrupted, taken back, and with every other thing one can type."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from brethren.cli.sitting import SeatedBot
+from brethren.core.game import Game
+from brethren.core.record import read_record
+from brethren.core.state import State
+
+from .conftest import Run
+
+TABLE = ("play", "ocracoke", "--seats", "4", "--seed", "7", "--option", "start_seat=0", "--bots", "random")
+QUICK = (*TABLE, "--preset", "quick")
+
+
+def moves(file: Path) -> list[str]:
+    """The moves of a record, as text."""
+    kept = read_record(file.read_text("utf8"))
+    kept.replay()
+    return [f"{played.seat} {kept.game.text(played.move)}" for played in kept.moves]
+
+
+@pytest.mark.parametrize("seats", ["2", "3", "4"])
+def test_a_whole_match_by_piped_input(run: Run, state_folder: Path, seats: str) -> None:
+    done = run("play", "ocracoke", "--seats", seats, "--seed", "7", "--bots", "random", typed="1\n" * 500)
+    assert done.code == 0
+    assert "The game is over." in done.out
+    assert "The last Report" in done.out
+    assert f"brethren replay {state_folder / 'ocracoke.brethren'}" in done.out
+    assert "\x1b" not in done.out
+    assert run("replay", str(state_folder / "ocracoke.brethren")).code == 0
+
+
+def test_the_first_page_tells_the_game_and_the_commands(run: Run) -> None:
+    page = run(*TABLE).out
+    assert page.startswith("Ocracoke: Gold and Glory\nEleven cards lie hidden")
+    assert "Combat: look at two cards" in page
+    assert "You sit at seat 0, with Anne (random), Jack (random), Mary (random). The seed is 7." in page
+    assert "Type the number of an option, ? for help" in page
+    assert "Your turn: take one of the two actions.\n  1  Use card A: Combat\n  2  Use card B: Spying\n" in page
+    assert "Game 1: the cards are dealt, you begin.  OC-2.2\n" in page
+
+
+def test_the_end_of_the_input_keeps_the_game(run: Run) -> None:
+    left = run(*TABLE, typed="1\n")
+    assert left.code == 0
+    assert left.out.endswith("To go on: brethren play --resume\n")
+
+
+@pytest.mark.parametrize("bots", ["random", "mate"])
+@pytest.mark.parametrize("cut", [0, 1, 4])
+def test_a_resumed_game_goes_on_exactly(run: Run, state_folder: Path, tmp_path: Path, bots: str, cut: int) -> None:
+    """Bots think the same again, and chance goes on where it was."""
+    table = (*QUICK[:-3], bots, *QUICK[-2:])
+    choices = ["2", "1", "3", "1", "2", "1", "1", "2", "1", "1", *["1"] * 30]
+    run(*table, typed="\n".join(choices) + "\n")
+    whole = (state_folder / "ocracoke.brethren").read_text("utf8")
+
+    run(*table, typed="".join(f"{choice}\n" for choice in choices[:cut]) + "quit\n")
+    resumed = run("play", "--resume", typed="\n".join(choices[cut:]) + "\n")
+    assert "resumed after" in resumed.out
+    assert (state_folder / "ocracoke-2.brethren").read_text("utf8") == whole
+
+
+def test_the_latest_game_is_resumed_and_none_is_lost(run: Run, state_folder: Path) -> None:
+    for seed in ("1", "2", "3"):
+        run("play", "ocracoke", "--seed", seed, "--bots", "random", typed="1\n")
+    assert sorted(file.name for file in state_folder.iterdir()) == [
+        "ocracoke-2.brethren",
+        "ocracoke-3.brethren",
+        "ocracoke.brethren",
+    ]
+    first = str(state_folder / "ocracoke.brethren")
+    assert "ocracoke-3.brethren" in run("play", "ocracoke", "--resume", typed="quit\n").out
+    assert "To go on: brethren play --resume\n" in run("play", "--resume", first, typed="quit\n").out
+    assert f"kept in {first}." in run("play", "--resume").out
+
+
+def test_a_crash_loses_nothing(run: Run, state_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot breaks down in the middle of its turn: the moves up to there are in the file, and the game can go on."""
+    think = SeatedBot.choose
+
+    def crash(bot: SeatedBot, game: Game[State], view: State, seat: int) -> int:
+        if len(bot.sitting.record.moves) == 5:
+            raise ZeroDivisionError
+        return think(bot, game, view, seat)
+
+    run(*QUICK, typed="1\n1\n1\n")
+    whole = moves(state_folder / "ocracoke.brethren")
+    with monkeypatch.context() as broken:
+        broken.setattr(SeatedBot, "choose", crash)
+        with pytest.raises(ZeroDivisionError):
+            run(*QUICK, typed="1\n1\n1\n")
+    assert moves(state_folder / "ocracoke-2.brethren") == whole[:5]
+    assert run("play", "--resume").code == 0
+    assert moves(state_folder / "ocracoke-2.brethren") == whole
+
+
+def test_another_seat(run: Run) -> None:
+    page = run(*TABLE, "--seat", "2", "--bots", "random,mate,random").out
+    assert "You sit at seat 2, with Anne (random), Jack (mate), Mary (random)." in page
+
+
+# Taking back ----------------------------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_the_last_decision(run: Run, state_folder: Path) -> None:
+    """Combat is announced and taken back: nobody has learnt anything, and the game goes on as if never done."""
+    undone = run(*TABLE, typed="1\nundo\n2\nquit\n")
+    assert "Taken back.\n\nYour turn" in undone.out
+    run(*TABLE, typed="2\nquit\n")
+    assert moves(state_folder / "ocracoke.brethren") == moves(state_folder / "ocracoke-2.brethren")
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        pytest.param("undo\n", "you have not decided anything yet", id="nothing-decided"),
+        pytest.param("1\n1\nundo\n", "something hidden has been seen since", id="cards-seen"),
+        pytest.param("1\n1\n1\nundo\n", "somebody else has moved since", id="others-moved"),
+    ],
+)
+def test_undo_refused(run: Run, typed: str, why: str) -> None:
+    assert f"That cannot be taken back: {why}.\n" in run(*TABLE, typed=typed).out
+
+
+# Whatever else is typed -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("0", "'0' is no option; type a number from 1 to 2, or ? for help."),
+        ("3", "'3' is no option; type a number from 1 to 2, or ? for help."),
+        ("-1", "'-1' is no option; type a number from 1 to 2, or ? for help."),
+        ("9" * 5000, f"'{'9' * 40}' is no option; type a number from 1 to 2, or ? for help."),
+        ("", "Type a number from 1 to 2, or ? for help."),
+        ("swim", "'swim' is no option; type a number from 1 to 2, or ? for help."),
+        ("bet zero", "'bet zero' is not possible now; type a number from 1 to 2."),
+        ("? 9", "'9' is no option; type a number from 1 to 2, or ? for help."),
+        ("? 1", "Look at two cards of the board in secret."),
+        ("?2", "Look into all other hands in secret."),
+        ("?", "  hint         what a mate would choose in your place"),
+        ("help", "Big Waves: your card to the board"),
+        ("hint", "A mate would choose "),
+        ("log", "  You hold the Kraken 0 (the hand card).  OC-2.6"),
+        ("table", "Islands  I1 ?   I2 ?   I3 ?"),
+        ("rules oc-4.1", "OC-4.1  OC-4 Actions in general"),
+        ("rules OC-99.9", "Ocracoke has no rule 'OC-99.9'; its rules go from OC-1.1 to OC-14.10."),
+        ("rules", "Name a rule of the log, such as rules OC-4.1."),
+        ("save", "Every move is saved in "),
+        ("save /no/such/folder/x", "Cannot open /no/such/folder/x: no such file or directory."),
+    ],
+)
+def test_other_lines(run: Run, line: str, answer: str) -> None:
+    """Each is answered, and the question still stands."""
+    done = run(*TABLE, typed=f"{line}\n")
+    assert done.code == 0
+    assert answer in done.out.partition(f"> {line}")[2]
+    assert "Traceback" not in done.err
+
+
+def test_a_move_by_its_text(run: Run, state_folder: Path) -> None:
+    run(*TABLE, typed="USE  b\nquit\n")
+    run(*TABLE, typed="2\nquit\n")
+    assert moves(state_folder / "ocracoke.brethren") == moves(state_folder / "ocracoke-2.brethren")
+
+
+def test_enter_takes_the_only_option(run: Run) -> None:
+    done = run(*TABLE, typed="1\n1\nundo\n\n")
+    assert "You have seen the cards; put them back.\n  1  Put the cards back\n" in done.out
+    assert "Card A is turned over and shows Swap." in done.out
+
+
+def test_save_as(run: Run, tmp_path: Path, state_folder: Path) -> None:
+    copy, other = tmp_path / "mine.brethren", tmp_path / "letter.txt"
+    other.write_text("Dear Anne")
+    done = run(*TABLE, typed=f"1\nsave {copy}\nsave {other}\nsave {copy}\nquit\n")
+    assert done.out.count(f"Saved in {copy}.") == 2
+    assert "is there already and is no record, so it was left alone." in done.out
+    assert other.read_text() == "Dear Anne"
+    assert copy.read_text("utf8") == (state_folder / "ocracoke.brethren").read_text("utf8")
+    assert f"To go on: brethren play --resume {copy}\n" in run("play", "--resume", str(copy), typed="quit\n").out
+
+
+def test_without_a_notebook_one_must_remember(run: Run) -> None:
+    seen, hidden = run(*TABLE, typed="1\n1\n").out, run(*TABLE, "--option", "notebook=off", typed="1\n1\n").out
+    assert "You see the Cook −2 on B1." in hidden
+    assert "B1 −2" in seen
+    assert "B1 −2" not in hidden
+
+
+def test_a_finished_game_is_not_resumed(run: Run, record: Path) -> None:
+    done = run("play", "--resume")
+    assert done.code == 2
+    assert done.err == f"brethren: the game in {record} is finished; brethren replay {record} tells it again\n"

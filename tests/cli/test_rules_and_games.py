@@ -1,0 +1,102 @@
+"""What can be played, and by which rules."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+import brethren
+from brethren.kit.rulebook import Rulebook, cited, rulebook
+
+from .conftest import Run
+
+
+def test_games(run: Run) -> None:
+    told = run("games").out
+    assert told.startswith("ocracoke: Ocracoke: Gold and Glory\n  2, 3 or 4 seats, 20 to 30 minutes, light\n")
+    found = json.loads(run("games", "--json").out)
+    assert set(found[0]) == {"key", "title", "seats", "length", "weight", "hook", "rules"}
+    assert found[0]["seats"] == [2, 3, 4]
+
+
+def test_help_and_version(run: Run) -> None:
+    assert run("--version").out == f"brethren {brethren.__version__}\n"
+    assert "simulate" in run().out
+    assert "simulate" in run("--help").out
+    for command in ("games", "rules", "play", "simulate", "check", "replay", "show", "bench"):
+        assert run(command, "--help").code == 0
+
+
+def test_one_rule_and_its_rulings(run: Run) -> None:
+    told = run("rules", "ocracoke", "oc-9.20").out
+    assert told.startswith("OC-9.20  OC-9 Character abilities\n")
+    assert "OC-R2  Where do the five loose steps belong?" in told
+    found = json.loads(run("rules", "ocracoke", "OC-9.20", "--json").out)
+    assert [ruling["id"] for ruling in found["about"]] == ["OC-R2"]
+
+
+def test_one_ruling_and_its_rules(run: Run) -> None:
+    found = json.loads(run("rules", "ocracoke", "OC-R6", "--json").out)
+    assert [rule["id"] for rule in found["about"]] == ["OC-11.2", "OC-11.3"]
+
+
+def test_the_whole_rulebook(run: Run) -> None:
+    told = run("rules", "ocracoke").out
+    assert "- **OC-14.10** [R]" in told
+    assert "   0-1    use\n          use A, use B\n" in told
+    assert "target_coins = 3 to 10  (default 5)\n" in told
+    found = json.loads(run("rules", "ocracoke", "--json").out)
+    assert len(found["rules"]) == 154
+    assert found["rules"][0]["id"] == "OC-1.1"
+    assert len(found["rulings"]) >= 50
+
+
+def test_the_vocabulary_documents_every_move(run: Run) -> None:
+    game = brethren.load("ocracoke")
+    rows = json.loads(run("rules", "ocracoke", "--verbs", "--json").out)
+    texts = [text for row in rows for text in row["texts"]]
+    assert texts == [game.text(move) for move in range(len(game.verbs))]
+    assert all(row["help"] for row in rows)
+    assert "combat B1+B2" in run("rules", "ocracoke", "--verbs").out
+
+
+def test_the_options(run: Run) -> None:
+    told = run("rules", "ocracoke", "--options").out
+    for option in brethren.load("ocracoke").options:
+        assert f"{option.name} = " in told
+    assert "--preset first_game: abilities=none\n" in told
+    assert "two_player_hand_colour = sum, any, both, each  (default sum)" in told
+    assert len(json.loads(run("rules", "ocracoke", "--options", "--json").out)) == 12
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("see OC-9.6", {"OC-9.6"}),
+        ("OC-9.18–9.20 and", {"OC-9.18", "OC-9.19", "OC-9.20"}),
+        ("OC-2.2–2.4, 2.11 and 2.17.", {"OC-2.2", "OC-2.3", "OC-2.4", "OC-2.11", "OC-2.17"}),
+        ("OC-3.10, OC-12.1", {"OC-3.10", "OC-12.1"}),
+        ("PR-9.2 to 9.4; PR-1.1", {"PR-9.2", "PR-9.3", "PR-9.4", "PR-1.1"}),
+        ("OC-R5, 3-4", set()),
+    ],
+)
+def test_cited(text: str, ids: set[str]) -> None:
+    assert cited(text) == ids
+
+
+def test_a_rulebook_of_another_hand() -> None:
+    text = "### ST-1 Sailing\n- **ST-1.1** `[S]` Sail.\n  - slowly\n\n- **ST-R1** *Sail where?* Ahead (ST-1.1)."
+    book = Rulebook("storm", text)
+    assert book.rules[0].plain() == {
+        "id": "ST-1.1",
+        "heading": "ST-1 Sailing",
+        "source": "S",
+        "text": "Sail.\n  - slowly",
+    }
+    assert book.about(book.rules[0]) == book.rulings
+
+
+def test_a_game_without_a_rulebook() -> None:
+    with pytest.raises(brethren.UnknownGame, match="there is no rulebook of storm"):
+        rulebook("storm")

@@ -1,0 +1,87 @@
+"""A real terminal: colour is there, unless somebody does not want it; pipes never get any."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from brethren.lab.bench import surroundings
+
+pty = pytest.importorskip("pty")
+
+
+def in_terminal(arguments: list[str], typed: str, **settings: str) -> str:
+    """What a terminal shows while a command runs in it."""
+    ours, theirs = os.openpty()
+    environment = {**surroundings(), "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **settings}
+    environment.pop("NO_COLOR", None) if "NO_COLOR" not in settings else None
+    command = [sys.executable, "-m", "brethren", *arguments]
+    process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, close_fds=True)
+    os.close(theirs)
+    os.write(ours, typed.encode())
+    shown = b""
+    while True:
+        try:
+            part = os.read(ours, 4096)
+        except OSError:  # the other end is closed
+            break
+        if not part:
+            break
+        shown += part
+    os.close(ours)
+    assert process.wait(timeout=60) == 0
+    return shown.decode()
+
+
+PLAY = ["play", "ocracoke", "--seed", "7", "--bots", "random"]
+
+
+def test_colour_on_a_terminal_but_not_without_consent(tmp_path: Path) -> None:
+    state = str(tmp_path)
+    shown = in_terminal(PLAY, "\nquit\n", XDG_STATE_HOME=state)
+    assert "\x1b[1m" in shown
+    assert "\x1b[31m" in shown or "\x1b[94m" in shown
+    assert "Press Enter to begin > " in shown
+    plain = in_terminal(PLAY, "\nquit\n", XDG_STATE_HOME=state, NO_COLOR="1")
+    assert "\x1b[1m" not in plain
+    assert "\x1b[31m" not in plain
+    assert max(len(line) for line in plain.splitlines()) <= 80
+
+
+def test_a_whole_game_by_keyboard(tmp_path: Path) -> None:
+    shown = in_terminal([*PLAY, "--preset", "quick"], "\n" + "1\n" * 40, XDG_STATE_HOME=str(tmp_path), NO_COLOR="1")
+    assert "The game is over." in shown
+
+
+def test_leaving_at_the_first_page(tmp_path: Path) -> None:
+    assert "The game is kept in" in in_terminal(PLAY, "quit\n", XDG_STATE_HOME=str(tmp_path))
+
+
+def test_a_reader_who_leaves_early_hears_no_complaint() -> None:
+    command = f"{sys.executable} -m brethren rules ocracoke | head -1"
+    done = subprocess.run(["sh", "-c", command], env=surroundings(), capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+    assert done.stdout.startswith("# Ocracoke")
+
+
+@pytest.mark.parametrize("command", [["simulate", "ocracoke", "--games", "90000", "--jobs", "2"], ["play", "ocracoke"]])
+def test_an_interrupt_ends_a_command_quietly(command: list[str], tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "brethren", *command],
+        env={**surroundings(), "XDG_STATE_HOME": str(tmp_path)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),  # as a shell's foreground has it
+    )
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(timeout=1.5)
+    os.killpg(process.pid, signal.SIGINT)
+    _, complaints = process.communicate(timeout=30)
+    assert (process.returncode, complaints) == (130, b"")

@@ -1,0 +1,97 @@
+"""A move may be taken back exactly when nobody has learnt anything from it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+import brethren
+from brethren.core.dealer import Dealer, RecordingDealer
+from brethren.core.game import Game
+from brethren.core.record import Moment, Record, Recorder
+from brethren.core.state import State
+from brethren.core.undo import may_undo
+from toys import CutlassGame
+
+ALLOWED = ""
+CHANCE = "chance has decided something since"
+OTHERS = "somebody else has moved since"
+SEALED = "a sealed answer is final"
+TOLD = "your choice has told the others something"
+SEEN = "something hidden has been seen since"
+
+
+def moments(game: Game[State], seats: int, moves: list[str], **options: str | int) -> list[Moment]:
+    """The moments of a game in which these moves are made, each by the first seat asked."""
+    record = Record(game, seats, dict(options), "undo")
+    dealer = RecordingDealer(Dealer("undo"))
+    state = record.start(dealer)
+    for text in moves:
+        seat, move = state.waiting()[0], game.read(text)
+        game.play(state, seat, move, dealer)
+        Recorder(record).moved(state, seat, move, dealer)
+    return record.replay()
+
+
+def refusal(found: list[Moment], seat: int) -> str:
+    played = found[-1].played
+    assert played is not None
+    return may_undo(found[-2].state, played, found[-1].state, seat)
+
+
+@pytest.mark.parametrize(
+    ("moves", "seat", "expected"),
+    [
+        pytest.param(["use A"], 0, ALLOWED, id="combat-announced"),
+        pytest.param(["use A"], 1, OTHERS, id="not-his-move"),
+        pytest.param(["use A", "combat B1+B2"], 0, SEEN, id="cards-seen"),
+        pytest.param(["use B"], 0, SEEN, id="hands-spied"),
+        pytest.param(["use A", "combat B1+B2", "decline", "use A"], 1, ALLOWED, id="swap-announced"),
+        pytest.param(["use A", "combat B1+B2", "decline", "use A", "swap B3"], 1, TOLD, id="card-exchanged"),
+    ],
+)
+def test_ocracoke(moves: list[str], seat: int, expected: str) -> None:
+    assert refusal(moments(brethren.load("ocracoke"), 4, moves, start_seat=0), seat) == expected
+
+
+@pytest.mark.parametrize(
+    ("moves", "expected"),
+    [
+        pytest.param(["bid low"], SEALED, id="a-sealed-answer"),
+        pytest.param(["bid low", "bid high", "draw"], CHANCE, id="a-card-drawn"),
+    ],
+)
+def test_cutlass(moves: list[str], expected: str) -> None:
+    found = moments(cast("Game[State]", CutlassGame()), 2, moves)
+    played = found[-1].played
+    assert played is not None
+    assert refusal(found, played.seat) == expected
+
+
+def test_what_may_be_taken_back_has_told_nobody_anything() -> None:
+    """Over whole games: no picks, and every viewer knows the same cards as before, wherever they lie now."""
+    game = brethren.load("ocracoke")
+    allowed = 0
+    for number in range(20):
+        record = Record(game, 2 + number % 3, {}, str(number))
+        dealer, guesses = RecordingDealer(Dealer(number)), Dealer(f"moves {number}")
+        state = record.start(dealer)
+        while not state.over:
+            seat = state.waiting()[0]
+            options = game.legal(state, seat)
+            before, move = state.clone(), options[guesses.pick(len(options))]
+            game.play(state, seat, move, dealer)
+            Recorder(record).moved(state, seat, move, dealer)
+            if may_undo(before, record.moves[-1], state, seat) == ALLOWED:
+                allowed += 1
+                assert not record.moves[-1].picks
+                for viewer in (None, *range(state.seats)):
+                    assert _cards(before, viewer) == _cards(state, viewer)
+    assert allowed > 100
+
+
+def _cards(state: State, viewer: int | None) -> list[int]:
+    cards = state.seen_by(viewer).plain()["cards"]
+    assert isinstance(cards, list)
+    return sorted(cards)
