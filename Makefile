@@ -15,11 +15,11 @@ play: .venv/package ## play a game of Ocracoke against bots in this terminal
 
 test: lint unit rules unit-compiled ## everything: lint, types, contracts, unit, conformance, rule coverage, both builds
 
-lint: .venv/dev ## style, types, import contracts, words
+lint: .venv/dev .venv/package ## style, types, import contracts, words
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
-	$(BIN)/lint-imports --no-cache | tail -4
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/python tools/check_words.py
 
 unit: .venv/dev .venv/package

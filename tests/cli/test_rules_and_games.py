@@ -7,6 +7,7 @@ import json
 import pytest
 
 import brethren
+from brethren.build import running
 from brethren.kit.rulebook import Rulebook, cited, rulebook
 
 from .conftest import Run
@@ -21,7 +22,7 @@ def test_games(run: Run) -> None:
 
 
 def test_help_and_version(run: Run) -> None:
-    assert run("--version").out == f"brethren {brethren.__version__}\n"
+    assert run("--version").out == f"brethren {brethren.__version__} ({running()})\n"
     assert "simulate" in run().out
     assert "simulate" in run("--help").out
     for command in ("games", "rules", "play", "simulate", "check", "replay", "show", "bench"):
