@@ -49,6 +49,11 @@ class Dealer:
             if word < SPAN - SPAN % n:  # otherwise low numbers would be a little likelier
                 return word % n
 
+    def move_to(self, position: int) -> None:
+        """Go on from another word of the same stream."""
+        self.position = position
+        self._words = ()
+
     def roll(self, sides: int) -> int:
         """A die: 1 to ``sides``."""
         return self.pick(sides) + 1
@@ -102,7 +107,7 @@ class ScriptedDealer(Dealer):
     def __init__(self, picks: list[int] | tuple[int, ...]) -> None:
         super().__init__()
         self.picks = list(picks)
-        self.asked = 0
+        self.asked = 0  # a script has no position: the picks that count are written one after another
 
     def pick(self, n: int) -> int:
         if n == 1:
@@ -129,6 +134,9 @@ class RecordingDealer(Dealer):
         if n > 1:
             self.picks.append((value, n))
         return value
+
+    def move_to(self, position: int) -> None:
+        self.source.move_to(position)
 
     def take(self) -> list[tuple[int, int]]:
         """The picks since the last take."""

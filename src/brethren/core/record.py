@@ -13,7 +13,8 @@
     end places 1 2 scores 5 3 reason target
     sum 5f2b...
 
-Picks stand behind the bar as value/below, so that a replay needs no generator. The last line guards the others.
+Picks stand behind the bar as value/below, so that a replay needs no generator. ``@37`` before it says that the dealer
+went on from word 37, because moves with picks had been taken back. The last line guards the others.
 """
 
 from __future__ import annotations
@@ -32,18 +33,20 @@ from brethren.core.registry import load
 from brethren.core.state import State
 
 FORMAT: Final = "brethren record 1"
+NOWHERE: Final = -1
 Pick = tuple[int, int]
 
 
 class Played:
     """One line of a record: who moved, what, and what chance decided."""
 
-    __slots__ = ("move", "picks", "seat")
+    __slots__ = ("move", "picks", "position", "seat")
 
-    def __init__(self, seat: int, move: int, picks: list[Pick]) -> None:
+    def __init__(self, seat: int, move: int, picks: list[Pick], position: int = NOWHERE) -> None:
         self.seat = seat
         self.move = move
         self.picks = picks
+        self.position = position  # where the dealer went on from, if moves with picks were taken back before
 
 
 class Moment:
@@ -97,7 +100,8 @@ class Record:
         lines.append(f"deal {_picks_text(self.deal)}".rstrip())
         for number, played in enumerate(self.moves, 1):
             bar = f" | {_picks_text(played.picks)}" if played.picks else ""
-            lines.append(f"{number}. {played.seat} {self.game.text(played.move)}{bar}")
+            jump = f" @{played.position}" if played.position != NOWHERE else ""
+            lines.append(f"{number}. {played.seat} {self.game.text(played.move)}{jump}{bar}")
         lines.append(_end_line(self.outcome))
         body = "\n".join(lines) + "\n"
         return f"{body}sum {_checksum(body)}\n"
@@ -124,6 +128,8 @@ class Record:
         moments = [Moment(state.clone(), None, notes)]
         for number, played in enumerate(self.moves, 1):
             notes = dealer.listen()
+            if played.position != NOWHERE:
+                dealer.move_to(played.position)
             self.game.play(state, played.seat, played.move, dealer)
             _compare(played.picks, dealer.take(), f"move {number}")
             moments.append(Moment(state.clone(), played, notes))
@@ -206,8 +212,9 @@ def _played(game: Game[State], number: int, line: str) -> Played:
     if count != str(number):
         raise BadRecord(f"the record should have move {number} where it says {line[:40]!r}")
     said, _, picks = rest.partition(" | ")
+    said, _, jump = said.partition(" @")
     seat, _, move = said.partition(" ")
-    return Played(int(seat), game.read(move), _picks_of(picks))
+    return Played(int(seat), game.read(move), _picks_of(picks), int(jump) if jump else NOWHERE)
 
 
 def _picks_text(picks: list[Pick]) -> str:

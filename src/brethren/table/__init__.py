@@ -1,0 +1,1 @@
+"""A live game without I/O: requests go in, log entries and deliveries come out, and time is an argument."""

@@ -1,0 +1,252 @@
+"""What each entry of the log does to its table. Nothing is checked here: what is in the log has happened."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Final, TypeVar, cast
+
+from brethren.core.dealer import RecordingDealer
+from brethren.core.errors import BadRecord, NewerRules
+from brethren.core.frames import NOBODY
+from brethren.core.notes import Note
+from brethren.core.record import NOWHERE, Played, read_record
+from brethren.table import entries as log
+from brethren.table.fair import fair_dealer
+from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, Chair, Happening, Person, Proposal, Table
+
+E = TypeVar("E", bound=log.Entry)
+CHAT_MINUTE: Final = 60.0
+
+
+def opened(key: str, created: log.Created) -> Table:
+    """The table that a first entry sets up."""
+    table = Table(key, created.game, created.seats, created.options, created.settings)
+    if created.rules != table.game.version:
+        raise NewerRules(
+            f"this table plays {created.game} by rules {created.rules}, and this installation has rules "
+            f"{table.game.version}; serve it with the brethren it was made with"
+        )
+    table.seed = created.seed
+    table.origin = created.origin
+    table.happenings.append(Happening(created, [], None))
+    return table
+
+
+def replayed(key: str, lines: list[str]) -> Table:
+    """The table whose log these lines are."""
+    first = log.entry_of(json.loads(lines[0])) if lines else None
+    if not isinstance(first, log.Created):
+        raise BadRecord(f"the log of table {key} does not begin with its creation")
+    table = opened(key, first)
+    for line in lines[1:]:
+        apply(table, log.entry_of(json.loads(line)))
+    return table
+
+
+def apply(table: Table, entry: log.Entry) -> None:
+    """Let an entry happen."""
+    effect = EFFECTS[type(entry)]
+    notes, only = effect(table, entry)
+    table.happenings.append(Happening(entry, notes, only))
+    table.clock.see(table, entry.at)
+
+
+Result = tuple[list[Note], int | None]
+NOTHING: Final[Result] = ([], None)
+
+
+# People and chairs ----------------------------------------------------------------------------------------------------
+
+
+def joined(table: Table, entry: log.Joined) -> Result:
+    table.people.append(Person(entry.name, entry.hash))
+    return NOTHING
+
+
+def sat(table: Table, entry: log.Sat) -> Result:
+    chair = table.chairs[entry.seat]
+    chair.who, chair.level = entry.who, ""
+    chair.away = chair.resigned = False
+    if table.phase == OPEN:
+        chair.entropy = entry.entropy
+    return NOTHING
+
+
+def stood(table: Table, entry: log.Stood) -> Result:
+    leave(table, entry.seat)
+    return NOTHING
+
+
+def leave(table: Table, seat: int) -> None:
+    """Before the start the chair is empty again; during the game a bot takes it, and its entropy stays."""
+    if table.phase == OPEN:
+        table.chairs[seat] = Chair()
+    else:
+        table.chairs[seat].who = None
+        table.chairs[seat].level = table.settings.stand_in
+
+
+def bot_seated(table: Table, entry: log.BotSeated) -> Result:
+    table.chairs[entry.seat] = Chair()
+    table.chairs[entry.seat].level = entry.level
+    return NOTHING
+
+
+def readied(table: Table, entry: log.Readied) -> Result:
+    table.chairs[entry.seat].ready = entry.yes
+    return NOTHING
+
+
+def said(table: Table, entry: log.Said) -> Result:
+    person = table.people[entry.who]
+    person.said = [*[at for at in person.said if at > entry.at - CHAT_MINUTE], entry.at]
+    return NOTHING
+
+
+def noted(table: Table, entry: log.Noted) -> Result:
+    table.people[entry.who].notes.append(entry.text)
+    return [], NOBODY
+
+
+# The game -------------------------------------------------------------------------------------------------------------
+
+
+def started(table: Table, entry: log.Started) -> Result:
+    table.dealer = RecordingDealer(fair_dealer(table.seed, [chair.entropy for chair in table.chairs]))
+    notes = table.dealer.listen()
+    if table.origin:
+        table.record = read_record(table.origin, table.game)
+        table.record.outcome = None
+        table.inherited = len(table.record.moves)
+        table.state = table.record.replay()[-1].state
+    else:
+        table.state = table.record.start(table.dealer)
+    table.record.players = list(table.names())
+    table.phase = PLAYING
+    return notes, None
+
+
+def moved(table: Table, entry: log.Moved) -> Result:
+    """A step of a longer sealed answer is told to nobody else."""
+    state = table.state
+    assert state is not None
+    table.before = state.clone()
+    notes = table.dealer.listen()
+    table.game.apply(state, entry.seat, entry.move, table.dealer)
+    table.record.moves.append(Played(entry.seat, entry.move, table.dealer.take(), table.jump))
+    table.jump = NOWHERE
+    table.answers[entry.seat] += 1
+    table.move_ids[entry.id] = table.length + 1
+    table.proposals.pop("undo", None)
+    if state.over:
+        table.record.outcome = state.outcome()
+        table.phase = OVER
+    partly = len(table.before.waiting()) > 1 and table.before.waiting() == state.waiting()
+    return notes, entry.seat if partly else None
+
+
+def undone(table: Table, entry: log.Undone) -> Result:
+    take_back(table)
+    return NOTHING
+
+
+def take_back(table: Table) -> None:
+    """One move less. What chance has shown is not dealt again: the dealer goes on from where it stands."""
+    if table.record.moves[-1].picks or table.record.moves[-1].position != NOWHERE:
+        table.jump = table.dealer.source.position
+    table.record = table.record.cut(len(table.record.moves) - 1)
+    moments = table.record.replay()
+    table.state = moments[-1].state
+    table.before = moments[-2].state if len(moments) > 1 else None
+    table.answers = [number + 1 for number in table.answers]  # all questions open before are asked anew
+    table.proposals.pop("undo", None)
+
+
+# Agreements -----------------------------------------------------------------------------------------------------------
+
+
+def proposed(table: Table, entry: log.Proposed) -> Result:
+    table.proposals[entry.what] = Proposal(entry.what, entry.who, entry.seat)
+    settle(table, entry.what)
+    return NOTHING
+
+
+def answered(table: Table, entry: log.Answered) -> Result:
+    """One no ends a proposal; the last yes carries it out."""
+    if entry.yes:
+        table.proposals[entry.what].agreed.add(entry.who)
+        settle(table, entry.what)
+    else:
+        del table.proposals[entry.what]
+    return NOTHING
+
+
+def settle(table: Table, what: str) -> None:
+    """Carry a proposal out when all have agreed."""
+    proposal = table.proposals[what]
+    if not proposal.agreed >= table.voters(proposal):
+        return
+    del table.proposals[what]
+    if what == "undo":
+        take_back(table)
+    elif what == "kick":
+        leave(table, proposal.seat)
+    else:
+        table.phase = {"pause": PAUSED, "resume": PLAYING, "abort": ABORTED}[what]
+
+
+def went_away(table: Table, entry: log.Away) -> Result:
+    table.chairs[entry.seat].away = True
+    return NOTHING
+
+
+def came_back(table: Table, entry: log.Back) -> Result:
+    table.chairs[entry.seat].away = False
+    return NOTHING
+
+
+def resigned(table: Table, entry: log.Resigned) -> Result:
+    table.chairs[entry.seat].resigned = True
+    return NOTHING
+
+
+def aborted(table: Table, entry: log.Aborted) -> Result:
+    table.phase = ABORTED
+    return NOTHING
+
+
+def rematched(table: Table, entry: log.Rematched) -> Result:
+    table.successor = entry.table
+    return NOTHING
+
+
+Effect = Callable[[Table, log.Entry], Result]
+
+
+def _row(kind: type[E], effect: Callable[[Table, E], Result]) -> tuple[type[log.Entry], Effect]:
+    return kind, cast("Effect", effect)
+
+
+EFFECTS: Final[dict[type[log.Entry], Effect]] = dict(
+    [
+        _row(log.Joined, joined),
+        _row(log.Sat, sat),
+        _row(log.Stood, stood),
+        _row(log.BotSeated, bot_seated),
+        _row(log.Readied, readied),
+        _row(log.Started, started),
+        _row(log.Moved, moved),
+        _row(log.Undone, undone),
+        _row(log.Said, said),
+        _row(log.Noted, noted),
+        _row(log.Proposed, proposed),
+        _row(log.Answered, answered),
+        _row(log.Away, went_away),
+        _row(log.Back, came_back),
+        _row(log.Resigned, resigned),
+        _row(log.Aborted, aborted),
+        _row(log.Rematched, rematched),
+    ]
+)
+"""Every kind of entry but the first, and what it does."""

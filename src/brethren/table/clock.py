@@ -1,0 +1,49 @@
+"""Clocks: how long a seat may think before a bot stands in for it. Time is told by entries and by the shell."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brethren.table.settings import NO_CLOCK, PER_GAME
+
+if TYPE_CHECKING:
+    from brethren.table.table import Table
+
+
+class Clock:
+    """For each seat that is asked, since when; and how much of the game's time each has used."""
+
+    def __init__(self) -> None:
+        self.since: dict[int, float] = {}
+        self.used: dict[int, float] = {}
+        self.reconnected: dict[int, float] = {}  # not in the log: links come and go with the process
+
+    def see(self, table: Table, now: float) -> None:
+        """After an entry: stop the clocks of those who have answered, start those of the newly asked."""
+        asked = table.asked()
+        for seat in list(self.since):
+            if seat not in asked:
+                self.used[seat] = self.used.get(seat, 0.0) + now - self.since.pop(seat)
+        for seat in asked:
+            self.since.setdefault(seat, now)
+
+    def deadline(self, table: Table, seat: int) -> float | None:
+        """When a bot stands in for the seat, if it is asked and its person plays it."""
+        settings = table.settings
+        if settings.clock == NO_CLOCK or seat not in self.since or table.bot_of(seat):
+            return None
+        used = self.used.get(seat, 0.0) if settings.clock == PER_GAME else 0.0
+        end = self.since[seat] + settings.seconds - used
+        if seat in self.reconnected:
+            end = max(end, self.reconnected[seat] + settings.grace)
+        return end
+
+    def alarm(self, table: Table) -> float | None:
+        """The next moment at which somebody's time runs out; the shell wakes the table then."""
+        ends = [self.deadline(table, seat) for seat in table.asked()]
+        return min([end for end in ends if end is not None], default=None)
+
+    def late(self, table: Table, now: float) -> list[int]:
+        """The seats whose time has run out."""
+        ends = {seat: self.deadline(table, seat) for seat in table.asked()}
+        return [seat for seat, end in ends.items() if end is not None and end <= now]

@@ -1,0 +1,269 @@
+"""What may happen: a request becomes entries for the log, or is refused with one sentence and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar, cast
+
+from brethren.bots.levels import LEVELS
+from brethren.core.errors import BrethrenError, IllegalMove
+from brethren.core.undo import may_undo
+from brethren.table import entries as log
+from brethren.table import requests as ask
+from brethren.table.apply import CHAT_MINUTE
+from brethren.table.table import ABORTED, HOST, OPEN, OVER, PAUSED, PLAYING, Chair, Table
+
+R = TypeVar("R", bound=ask.Request)
+NAME_LENGTH: Final = 40
+CHAT_LENGTH: Final = 500
+NOTE_LENGTH: Final = 2000
+CHAT_A_MINUTE: Final = 20
+ENTROPY_LENGTH: Final = 128
+MOVE_ID_LENGTH: Final = 64
+
+
+class Refused(BrethrenError):
+    """The table does not do that; nothing has changed."""
+
+
+def decide(table: Table, request: ask.Request, now: float) -> list[log.Entry]:
+    """The entries that a request brings about; none, if it was granted before (a move sent twice)."""
+    if not 0 <= request.who < len(table.people):
+        raise Refused("you have not come in to this table yet")
+    return DECISIONS[type(request)](table, request, now)
+
+
+def join(table: Table, name: str, token_hash: str, now: float) -> log.Joined:
+    """Somebody comes in; names are cut and cleaned, and may be alike."""
+    return log.Joined(now, len(table.people), clean(name, NAME_LENGTH, "a name"), token_hash)
+
+
+def tick(table: Table, now: float) -> list[log.Entry]:
+    """Time has passed: bots stand in for those who are late."""
+    return [log.Away(now, seat) for seat in table.clock.late(table, now)]
+
+
+def bot_move(table: Table, seat: int, move: int, number: int, now: float) -> list[log.Entry]:
+    """A bot's answer to the question of that number; none, if its person was quicker or came back."""
+    if seat not in table.asked() or not table.bot_of(seat) or table.answers[seat] != number:
+        return []
+    check_legal(table, seat, move)
+    return [log.Moved(now, seat, move, f"bot {seat} {number}")]
+
+
+# Chairs ---------------------------------------------------------------------------------------------------------------
+
+
+def sit(table: Table, request: ask.Sit, now: float) -> list[log.Entry]:
+    chair = chair_of(table, request.seat)
+    needs(table, OPEN, PLAYING, PAUSED)
+    if chair.who is not None:
+        raise Refused(f"seat {request.seat} is taken")
+    if chair.level and table.phase == OPEN:
+        raise Refused(f"a bot sits on seat {request.seat}; the host may take it off")
+    return [log.Sat(now, request.who, request.seat, request.entropy[:ENTROPY_LENGTH])]
+
+
+def stand(table: Table, request: ask.Stand, now: float) -> list[log.Entry]:
+    own(table, request.who, request.seat)
+    needs(table, OPEN, PLAYING, PAUSED)
+    return [log.Stood(now, request.seat)]
+
+
+def seat_bot(table: Table, request: ask.SeatBot, now: float) -> list[log.Entry]:
+    host(table, request.who)
+    needs(table, OPEN)
+    if chair_of(table, request.seat).who is not None:
+        raise Refused(f"seat {request.seat} is taken by a person")
+    if request.level and request.level not in LEVELS:
+        raise Refused(f"there is no bot {request.level[:NAME_LENGTH]!r}; the bots are {', '.join(LEVELS)}")
+    return [log.BotSeated(now, request.seat, request.level)]
+
+
+def ready(table: Table, request: ask.Ready, now: float) -> list[log.Entry]:
+    own(table, request.who, request.seat)
+    needs(table, OPEN)
+    return [log.Readied(now, request.seat, request.yes)]
+
+
+def start(table: Table, request: ask.Start, now: float) -> list[log.Entry]:
+    host(table, request.who)
+    needs(table, OPEN)
+    empty = [seat for seat, chair in enumerate(table.chairs) if not chair.taken()]
+    if empty:
+        raise Refused(f"seat {empty[0]} is empty; invite somebody or put a bot there")
+    for chair in table.chairs:
+        if chair.who is not None and chair.who != request.who and not chair.ready:
+            raise Refused(f"{table.people[chair.who].name} is not ready yet")
+    return [log.Started(now)]
+
+
+# The game -------------------------------------------------------------------------------------------------------------
+
+
+def move(table: Table, request: ask.Move, now: float) -> list[log.Entry]:
+    """Made once, however often it is sent; refused, if the question it answers is no longer the one asked."""
+    own(table, request.who, request.seat)
+    if request.id in table.move_ids:
+        return []
+    needs(table, PLAYING)
+    if not 0 < len(request.id) <= MOVE_ID_LENGTH or request.id.startswith("bot "):
+        raise Refused(f"a move needs an id of 1 to {MOVE_ID_LENGTH} letters")
+    if table.chairs[request.seat].resigned:
+        raise Refused(f"seat {request.seat} has resigned")
+    if request.ask != table.answers[request.seat]:
+        raise Refused("the table has moved on since that question was asked")
+    check_legal(table, request.seat, request.move)
+    back: list[log.Entry] = [log.Back(now, request.seat)] if table.chairs[request.seat].away else []
+    return [*back, log.Moved(now, request.seat, request.move, request.id)]
+
+
+def check_legal(table: Table, seat: int, chosen: int) -> None:
+    """The one source of legality is the game."""
+    assert table.state is not None
+    if chosen not in table.game.legal(table.state, seat):
+        raise IllegalMove(f"move {chosen} is not legal for seat {seat} now")
+
+
+def undo_refusal(table: Table, seat: int) -> str:
+    """Why a seat may not simply take its last move back, or nothing when it may."""
+    if table.settings.undo == "never":
+        return "this table takes no move back"
+    if table.before is None or table.state is None or not table.moves_made():
+        return "there is no move to take back"
+    return may_undo(table.before, table.record.moves[-1], table.state, seat)
+
+
+def undo(table: Table, request: ask.Undo, now: float) -> list[log.Entry]:
+    own(table, request.who, request.seat)
+    needs(table, PLAYING)
+    refusal = undo_refusal(table, request.seat)
+    if refusal:
+        raise Refused(f"that cannot be taken back: {refusal}")
+    return [log.Undone(now, request.seat)]
+
+
+# Talk -----------------------------------------------------------------------------------------------------------------
+
+
+def chat(table: Table, request: ask.Chat, now: float) -> list[log.Entry]:
+    if not table.settings.chat:
+        raise Refused("this table does not chat")
+    if not table.settings.spectators and request.who not in table.seated():
+        raise Refused("only players may speak at this table")
+    lately = [at for at in table.people[request.who].said if at > now - CHAT_MINUTE]
+    if len(lately) >= CHAT_A_MINUTE:
+        raise Refused(f"that was a lot of talk; {CHAT_A_MINUTE} lines a minute are enough")
+    return [log.Said(now, request.who, clean(request.text, CHAT_LENGTH, "a line of chat"))]
+
+
+def remember(table: Table, request: ask.Remember, now: float) -> list[log.Entry]:
+    return [log.Noted(now, request.who, clean(request.text, NOTE_LENGTH, "a note"))]
+
+
+# Agreements -----------------------------------------------------------------------------------------------------------
+
+
+def propose(table: Table, request: ask.Propose, now: float) -> list[log.Entry]:
+    seated(table, request.who)
+    if request.what not in ask.PROPOSALS:
+        raise Refused(f"one can propose {', '.join(ask.PROPOSALS)}, not {request.what[:NAME_LENGTH]!r}")
+    needs(table, PAUSED if request.what == "resume" else PLAYING)
+    if request.what in table.proposals:
+        raise Refused(f"{request.what} is proposed already; answer it")
+    if request.what == "undo" and (table.settings.undo != "consent" or not table.moves_made()):
+        raise Refused("this table takes no move back by consent, or there is none")
+    if request.what == "kick" and chair_of(table, request.seat).who in (None, request.who):
+        raise Refused("only another person can be voted off a seat")
+    return [log.Proposed(now, request.who, request.what, request.seat)]
+
+
+def answer(table: Table, request: ask.Answer, now: float) -> list[log.Entry]:
+    proposal = table.proposals.get(request.what)
+    if proposal is None or request.who not in table.voters(proposal):
+        raise Refused(f"nobody asks you about {request.what[:NAME_LENGTH]!r}")
+    return [log.Answered(now, request.who, request.what, request.yes)]
+
+
+def come_back(table: Table, request: ask.Return, now: float) -> list[log.Entry]:
+    own(table, request.who, request.seat)
+    return [log.Back(now, request.seat)] if table.chairs[request.seat].away else []
+
+
+def resign(table: Table, request: ask.Resign, now: float) -> list[log.Entry]:
+    own(table, request.who, request.seat)
+    needs(table, PLAYING, PAUSED)
+    return [] if table.chairs[request.seat].resigned else [log.Resigned(now, request.seat)]
+
+
+def abort(table: Table, request: ask.Abort, now: float) -> list[log.Entry]:
+    host(table, request.who)
+    needs(table, OPEN)
+    return [log.Aborted(now, "closed by the host")]
+
+
+# What requests must fulfil --------------------------------------------------------------------------------------------
+
+
+def needs(table: Table, *phases: str) -> None:
+    if table.phase not in phases:
+        now = {OPEN: "has not started", PAUSED: "is paused", OVER: "is over", ABORTED: "was broken off"}
+        raise Refused(f"the game {now.get(table.phase, 'has started')}")
+
+
+def chair_of(table: Table, seat: int) -> Chair:
+    if not 0 <= seat < len(table.chairs):
+        raise Refused(f"there is no seat {seat} at this table; its seats are 0 to {len(table.chairs) - 1}")
+    return table.chairs[seat]
+
+
+def own(table: Table, who: int, seat: int) -> None:
+    if chair_of(table, seat).who != who:
+        raise Refused(f"seat {seat} is not yours")
+
+
+def seated(table: Table, who: int) -> None:
+    if who not in table.seated():
+        raise Refused("only players may do that")
+
+
+def host(table: Table, who: int) -> None:
+    if who != HOST:
+        raise Refused("only the host may do that")
+
+
+def clean(text: str, longest: int, what: str) -> str:
+    """Text of people: no control or direction marks, no endless lines; never empty."""
+    kept = "".join([each if each.isprintable() else " " for each in text])
+    cleaned = " ".join(kept.split())
+    if not 0 < len(cleaned) <= longest:
+        raise Refused(f"{what} has 1 to {longest} letters, not {len(cleaned)}")
+    return cleaned
+
+
+Decision = Callable[[Table, ask.Request, float], list[log.Entry]]
+
+
+def _row(kind: type[R], decision: Callable[[Table, R, float], list[log.Entry]]) -> tuple[type[ask.Request], Decision]:
+    return kind, cast("Decision", decision)
+
+
+DECISIONS: Final[dict[type[ask.Request], Decision]] = dict(
+    [
+        _row(ask.Sit, sit),
+        _row(ask.Stand, stand),
+        _row(ask.SeatBot, seat_bot),
+        _row(ask.Ready, ready),
+        _row(ask.Start, start),
+        _row(ask.Move, move),
+        _row(ask.Undo, undo),
+        _row(ask.Chat, chat),
+        _row(ask.Remember, remember),
+        _row(ask.Propose, propose),
+        _row(ask.Answer, answer),
+        _row(ask.Return, come_back),
+        _row(ask.Resign, resign),
+        _row(ask.Abort, abort),
+    ]
+)
+"""Every request and what decides about it."""

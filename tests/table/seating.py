@@ -1,0 +1,81 @@
+"""A table for tests: people come in, sit down, start, and play; every entry goes through its text as in a real log."""
+
+from __future__ import annotations
+
+import json
+
+from brethren.core.dealer import Dealer
+from brethren.core.options import Value
+from brethren.table import entries as log
+from brethren.table import requests as ask
+from brethren.table.apply import apply, opened, replayed
+from brethren.table.decide import bot_move, decide, join, tick
+from brethren.table.fair import hashed
+from brethren.table.table import Table
+
+SEED = "5eed" * 16
+
+
+class Seating:
+    """A table and its log."""
+
+    def __init__(self, seats: int = 3, people: int | None = None, *, start: bool = True, **settings: Value) -> None:
+        self.now = 1000.0
+        self.seats = seats
+        created = log.Created(self.now, "ocracoke", 1, seats, {"start_seat": 0}, settings, SEED)
+        self.table = opened("t", created)
+        self.lines = [log.entry_text(created)]
+        self.count = seats if people is None else people
+        for who in range(self.count):
+            self.take([join(self.table, f"Player {who}", hashed(f"token {who}"), self.now)])
+            self.do(ask.Sit(who, who, f"entropy {who}"))
+            self.do(ask.Ready(who, who))
+        for seat in range(self.count, seats):
+            self.do(ask.SeatBot(0, seat, "random"))
+        if start:
+            self.do(ask.Start(0))
+
+    def take(self, found: list[log.Entry]) -> list[log.Entry]:
+        """Entries as the shell treats them: written, then applied as they are read back."""
+        for entry in found:
+            line = log.entry_text(entry)
+            self.lines.append(line)
+            apply(self.table, log.entry_of(json.loads(line)))
+        return found
+
+    def do(self, request: ask.Request) -> list[log.Entry]:
+        return self.take(decide(self.table, request, self.now))
+
+    def wait(self, seconds: float) -> list[log.Entry]:
+        self.now += seconds
+        return self.take(tick(self.table, self.now))
+
+    def say(self, seat: int, text: str, id: str = "") -> list[log.Entry]:
+        """Make a move by its text."""
+        table = self.table
+        move = table.game.read(text)
+        name = id or f"move {table.length}"
+        return self.do(ask.Move(seat, seat, move, name, table.answers[seat]))
+
+    def play(self, *texts: str) -> None:
+        """Moves by whoever is asked first."""
+        for text in texts:
+            self.say(self.table.asked()[0], text)
+
+    def play_out(self, seed: str = "play", limit: int = 10_000) -> None:
+        """Play at random to the end."""
+        choices = Dealer(seed)
+        while self.table.asked() and limit:
+            limit -= 1
+            seat = self.table.asked()[0]
+            assert self.table.state is not None
+            moves = self.table.game.legal(self.table.state, seat)
+            move = moves[choices.pick(len(moves))]
+            if self.table.bot_of(seat):
+                self.take(bot_move(self.table, seat, move, self.table.answers[seat], self.now))
+            else:
+                self.do(ask.Move(seat, seat, move, f"move {self.table.length}", self.table.answers[seat]))
+
+    def again(self) -> Table:
+        """The table as a restarted server would have it."""
+        return replayed("t", self.lines)

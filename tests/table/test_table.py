@@ -1,0 +1,333 @@
+"""Tables: coming in, sitting, starting, playing; every refusal in a sentence; the log is the truth."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from brethren import BadRecord, IllegalMove, NewerRules
+from brethren.core.record import read_record
+from brethren.table import entries as log
+from brethren.table import requests as ask
+from brethren.table.apply import replayed
+from brethren.table.decide import Refused, bot_move, decide, join
+from brethren.table.fair import commitment, fair_dealer, hashed
+from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING
+from table.seating import SEED, Seating
+
+
+def test_a_game_from_the_first_to_the_last_move() -> None:
+    seating = Seating(3, people=2)
+    assert seating.table.phase == PLAYING
+    seating.play_out()
+    assert seating.table.phase == OVER
+    again = seating.again()
+    assert again.state is not None
+    assert seating.table.state is not None
+    assert again.state.plain() == seating.table.state.plain()
+    assert again.record.text() == seating.table.record.text()
+
+
+def test_the_deal_is_keyed_by_the_seed_and_all_that_was_added() -> None:
+    seating = Seating(3)
+    seating.play_out()
+    entropies = [chair.entropy for chair in seating.table.chairs]
+    assert entropies == ["entropy 0", "entropy 1", "entropy 2"]
+    record = read_record(seating.table.record.text())
+    assert record.replay(fair_dealer(SEED, entropies))[-1].state.over
+    with pytest.raises(BadRecord):
+        record.replay(fair_dealer(SEED, ["entropy 0", "another", "entropy 2"]))
+    with pytest.raises(BadRecord):
+        record.replay(fair_dealer("00" * 32, entropies))
+    assert commitment(SEED) != commitment("00" * 32)
+
+
+REFUSALS = [
+    (ask.Sit(0, 9, ""), "there is no seat 9 at this table; its seats are 0 to 2"),
+    (ask.Sit(1, 0, ""), "seat 0 is taken"),
+    (ask.Stand(1, 0), "seat 0 is not yours"),
+    (ask.SeatBot(1, 2, "mate"), "only the host may do that"),
+    (ask.SeatBot(0, 1, "mate"), "seat 1 is taken by a person"),
+    (ask.SeatBot(0, 2, "admiral"), "there is no bot 'admiral'; the bots are random, mate"),
+    (ask.Ready(1, 0), "seat 0 is not yours"),
+    (ask.Start(1), "only the host may do that"),
+    (ask.Move(0, 0, 0, "a", 0), "the game has not started"),
+    (ask.Undo(0, 0), "the game has not started"),
+    (ask.Propose(0, "pause"), "the game has not started"),
+    (ask.Propose(0, "dance"), "one can propose undo, pause, resume, abort, kick, not 'dance'"),
+    (ask.Answer(0, "pause", True), "nobody asks you about 'pause'"),
+    (ask.Resign(0, 0), "the game has not started"),
+    (ask.Abort(1), "only the host may do that"),
+    (ask.Chat(0, ""), "a line of chat has 1 to 500 letters, not 0"),
+    (ask.Chat(0, "x" * 501), "a line of chat has 1 to 500 letters, not 501"),
+    (ask.Remember(0, "y" * 2001), "a note has 1 to 2000 letters"),
+    (ask.Chat(7, "hello"), "you have not come in to this table yet"),
+]
+
+
+@pytest.mark.parametrize(("request_", "sentence"), REFUSALS, ids=lambda item: getattr(type(item), "__name__", ""))
+def test_refusals_before_the_start(request_: ask.Request, sentence: str) -> None:
+    seating = Seating(3, people=2, start=False)
+    before = list(seating.lines)
+    with pytest.raises(Refused, match=sentence.replace("?", r"\?")):
+        seating.do(request_)
+    assert seating.lines == before
+
+
+def test_a_start_needs_all_seats_taken_and_everybody_ready() -> None:
+    seating = Seating(3, people=2, start=False)
+    seating.do(ask.SeatBot(0, 2, ""))
+    with pytest.raises(Refused, match="seat 2 is empty; invite somebody or put a bot there"):
+        seating.do(ask.Start(0))
+    seating.do(ask.SeatBot(0, 2, "mate"))
+    seating.do(ask.Ready(1, 1, False))
+    with pytest.raises(Refused, match="Player 1 is not ready yet"):
+        seating.do(ask.Start(0))
+    assert seating.table.phase == OPEN
+
+
+def test_names_and_chat_are_cleaned_but_stay_text() -> None:
+    seating = Seating(2, start=False)
+    entry = join(seating.table, "  <img onerror=x>\n\u202eevil\u0000 ", hashed("t"), 1.0)
+    assert entry.name == "<img onerror=x> evil"
+    with pytest.raises(Refused, match="a name has 1 to 40 letters"):
+        join(seating.table, "\n\u200b", hashed("t"), 1.0)
+
+
+def test_chat_has_a_limit() -> None:
+    seating = Seating(2)
+    for line in range(20):
+        seating.do(ask.Chat(0, f"line {line}"))
+    with pytest.raises(Refused, match="that was a lot of talk"):
+        seating.do(ask.Chat(0, "one more"))
+    seating.do(ask.Chat(1, "others may"))
+    seating.now += 61
+    seating.do(ask.Chat(0, "later again"))
+
+
+# Moves ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_move_sent_twice_is_made_once() -> None:
+    seating = Seating(3)
+    request = ask.Move(0, 0, seating.table.game.read("use A"), "my move", 0)
+    assert len(seating.do(request)) == 1
+    assert seating.do(request) == []
+    assert seating.table.moves_made() == 1
+
+
+def test_a_move_answers_the_question_that_was_asked() -> None:
+    seating = Seating(3)
+    seating.say(0, "use A")
+    late = ask.Move(0, 0, seating.table.game.read("combat B1+B2"), "late", 0)
+    with pytest.raises(Refused, match="the table has moved on since that question was asked"):
+        seating.do(late)
+    with pytest.raises(IllegalMove, match="is not legal for seat 0 now"):
+        seating.say(0, "report")
+    with pytest.raises(Refused, match="a move needs an id of 1 to 64 letters"):
+        seating.do(ask.Move(0, 0, 3, "", 1))
+    assert seating.table.moves_made() == 1
+
+
+def test_bets_may_cross_on_the_wire() -> None:
+    """All are asked the same; nobody's bet is stale because another was quicker."""
+    seating = Seating(2, people=2)
+    while len(seating.table.asked()) < 2:
+        seating.play_out(limit=1)
+    numbers = list(seating.table.answers)
+    game = seating.table.game
+    seating.do(ask.Move(1, 1, game.read("bet zero"), "b", numbers[1]))
+    seating.do(ask.Move(0, 0, game.read("bet red_1_2"), "a", numbers[0]))
+    assert seating.table.record.moves[-2].seat == 1
+
+
+def test_a_bot_that_thought_too_long_moves_nothing() -> None:
+    seating = Seating(3, people=2)
+    seating.play("use A", "combat B1+B2", "decline", "use B", "decline")
+    assert seating.table.asked() == (2,)
+    assert bot_move(seating.table, 2, 0, 7, seating.now) == []
+    assert bot_move(seating.table, 0, 0, 0, seating.now) == []
+    assert len(bot_move(seating.table, 2, 0, 0, seating.now)) == 1
+
+
+# Undo -----------------------------------------------------------------------------------------------------------------
+
+
+def test_undo_is_free_where_nothing_was_learnt() -> None:
+    seating = Seating(3)
+    seating.say(0, "use A")
+    seating.do(ask.Undo(0, 0))
+    assert seating.table.moves_made() == 0
+    seating.play("use A", "combat B1+B2")
+    with pytest.raises(Refused, match="that cannot be taken back: something hidden has been seen since"):
+        seating.do(ask.Undo(0, 0))
+
+
+def test_undo_by_consent_does_not_deal_the_same_again() -> None:
+    """What chance has shown is spent: the dealer goes on, and the record says from where."""
+    seating = Seating(2, undo="consent")
+    while not (seating.table.record.moves and seating.table.record.moves[-1].picks):
+        seating.play_out(limit=1)
+    shown = seating.table.record.moves[-1]
+    seating.do(ask.Propose(0, "undo"))
+    seating.do(ask.Answer(1, "undo", True))
+    seating.do(ask.Move(shown.seat, shown.seat, shown.move, "again", seating.table.answers[shown.seat]))
+    anew = seating.table.record.moves[-1]
+    assert [below for _, below in anew.picks] == [below for _, below in shown.picks]
+    assert anew.picks != shown.picks
+    seating.play_out()
+    record = read_record(seating.table.record.text())
+    entropies = [chair.entropy for chair in seating.table.chairs]
+    assert record.replay()[-1].state.over
+    assert record.replay(fair_dealer(SEED, entropies))[-1].state.over
+    assert seating.again().record.text() == record.text()
+
+
+def test_a_table_may_allow_no_undo() -> None:
+    seating = Seating(3, undo="never")
+    seating.say(0, "use A")
+    with pytest.raises(Refused, match="this table takes no move back"):
+        seating.do(ask.Undo(0, 0))
+
+
+# Agreements, leaving, time --------------------------------------------------------------------------------------------
+
+
+def test_all_must_agree_and_one_no_is_enough() -> None:
+    seating = Seating(3)
+    seating.do(ask.Propose(0, "pause"))
+    seating.do(ask.Answer(1, "pause", True))
+    assert seating.table.phase == PLAYING
+    seating.do(ask.Answer(2, "pause", True))
+    assert seating.table.phase == PAUSED
+    with pytest.raises(Refused, match="the game is paused"):
+        seating.say(0, "use A")
+    seating.do(ask.Propose(1, "resume"))
+    seating.do(ask.Answer(2, "resume", False))
+    assert seating.table.phase == PAUSED
+    assert not seating.table.proposals
+
+
+def test_alone_with_bots_one_agrees_with_oneself() -> None:
+    seating = Seating(3, people=1)
+    seating.do(ask.Propose(0, "abort"))
+    assert seating.table.phase == ABORTED
+
+
+def test_a_player_voted_off_is_not_asked_and_a_bot_plays_on() -> None:
+    seating = Seating(3)
+    seating.do(ask.Propose(0, "kick", 2))
+    with pytest.raises(Refused, match="nobody asks you"):
+        seating.do(ask.Answer(2, "kick", False))
+    seating.do(ask.Answer(1, "kick", True))
+    assert seating.table.bot_of(2) == "mate"
+    with pytest.raises(Refused, match="seat 2 is not yours"):
+        seating.do(ask.Return(2, 2))
+
+
+def test_a_seat_left_is_played_by_a_bot_and_can_be_taken_by_another() -> None:
+    seating = Seating(3)
+    seating.do(ask.Stand(2, 2))
+    assert seating.table.bot_of(2) == "mate"
+    seating.take([join(seating.table, "Late", hashed("late"), seating.now)])
+    seating.do(ask.Sit(3, 2, "ignored after the deal"))
+    assert seating.table.bot_of(2) == ""
+    assert seating.table.chairs[2].entropy == "entropy 2", "the deal was keyed by what was added before it"
+
+
+def test_who_resigns_is_out_for_good() -> None:
+    seating = Seating(3)
+    seating.do(ask.Resign(0, 0))
+    assert seating.table.bot_of(0) == "mate"
+    with pytest.raises(Refused, match="seat 0 has resigned"):
+        seating.say(0, "use A")
+
+
+def test_late_players_are_played_by_a_bot_until_they_come_back() -> None:
+    seating = Seating(3, clock="move", seconds=60)
+    assert seating.table.clock.alarm(seating.table) == seating.now + 60
+    assert seating.wait(59) == []
+    assert [type(entry).__name__ for entry in seating.wait(2)] == ["Away"]
+    assert seating.table.bot_of(0) == "mate"
+    seating.do(ask.Return(0, 0))
+    assert seating.table.bot_of(0) == ""
+
+
+def test_a_move_takes_the_seat_back() -> None:
+    seating = Seating(3, clock="move", seconds=60)
+    seating.wait(61)
+    kinds = [type(entry).__name__ for entry in seating.say(0, "use A")]
+    assert kinds == ["Back", "Moved"]
+
+
+def test_a_reconnect_gives_grace() -> None:
+    seating = Seating(3, clock="move", seconds=60, grace=30)
+    seating.table.clock.reconnected[0] = seating.now + 55
+    assert seating.wait(61) == []
+    assert len(seating.wait(30)) == 1
+
+
+def test_the_clock_of_a_game_runs_only_while_one_is_asked() -> None:
+    seating = Seating(2, clock="game", seconds=100)
+    seating.now += 40
+    seating.play("use A", "combat B1+B2", "decline")
+    seating.now += 500  # the other thinks
+    deadline = seating.table.clock.deadline(seating.table, 1)
+    assert deadline == seating.now - 400
+    seating.play("use B", "decline")
+    assert seating.table.clock.deadline(seating.table, 0) == seating.now + 60
+
+
+def test_a_pause_stops_the_clock() -> None:
+    seating = Seating(2, clock="move", seconds=60)
+    seating.do(ask.Propose(0, "pause"))
+    seating.do(ask.Answer(1, "pause", True))
+    assert seating.wait(10_000) == []
+    seating.do(ask.Propose(0, "resume"))
+    seating.do(ask.Answer(1, "resume", True))
+    assert seating.table.clock.alarm(seating.table) == seating.now + 60
+
+
+# The log --------------------------------------------------------------------------------------------------------------
+
+
+def test_every_entry_survives_its_text() -> None:
+    seating = Seating(3, people=2)
+    seating.do(ask.Chat(0, "ahoy"))
+    seating.do(ask.Remember(0, "B1 is the Cook"))
+    seating.play_out(limit=20)
+    for line in seating.lines:
+        assert log.entry_text(log.entry_of(json.loads(line))) == line
+
+
+def test_a_log_of_other_rules_or_of_nothing_is_refused() -> None:
+    created = log.Created(0.0, "ocracoke", 99, 3, {}, {}, SEED)
+    with pytest.raises(NewerRules, match="plays ocracoke by rules 99, and this installation has rules 1"):
+        replayed("t", [log.entry_text(created)])
+    with pytest.raises(BadRecord, match="does not begin with its creation"):
+        replayed("t", [])
+    with pytest.raises(BadRecord, match="an entry that this brethren does not know"):
+        replayed("t", [log.entry_text(log.Created(0.0, "ocracoke", 1, 3, {}, {}, SEED)), '{"kind":"Danced"}'])
+
+
+def test_the_log_never_holds_a_token() -> None:
+    seating = Seating(3)
+    assert not any("token" in line for line in seating.lines)
+    assert hashed("token 0") in seating.lines[1]
+
+
+def test_a_table_goes_on_from_a_position() -> None:
+    seating = Seating(2)
+    seating.play_out()
+    origin = seating.table.record.cut(5)
+    created = log.Created(0.0, "ocracoke", 1, 2, origin.options, {}, "ab" * 32, origin.text())
+    lines = [log.entry_text(created), *seating.lines[1 : 1 + 2 * 3]]
+    table = replayed("fork", lines)
+    for entry in decide(table, ask.Start(0), 0.0):
+        lines.append(log.entry_text(entry))
+    table = replayed("fork", lines)
+    assert table.moves_made() == 0
+    assert len(table.record.moves) == 5
+    assert table.state is not None
+    assert table.state.plain() == origin.replay()[-1].state.plain()
