@@ -23,6 +23,7 @@ lint: .venv/dev .venv/package ## style, types, import contracts, words
 	$(BIN)/python tools/check_words.py
 
 unit: .venv/dev .venv/package
+	@$(BIN)/python tools/need.py postgresql
 	$(PYTEST) -n auto --rule-report build/rules.json --cov --cov-report=term:skip-covered --cov-report=xml:build/coverage.xml
 
 rules: unit
@@ -48,7 +49,7 @@ lock: .venv/dev ## resolve the dependencies anew into locks/
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 		--no-emit-index-url pyproject.toml locks/build.in -o locks/play.txt
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
-		--no-emit-index-url --extra dev -c locks/play.txt pyproject.toml locks/build.in -o locks/dev.txt
+		--no-emit-index-url --extra dev --extra server -c locks/play.txt pyproject.toml locks/build.in -o locks/dev.txt
 
 clean: ## remove everything that was built or installed here
 	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -11,7 +11,7 @@ from brethren.core.record import read_record
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replayed
-from brethren.table.decide import Refused, bot_move, decide, join
+from brethren.table.decide import Refused, bot_move, decide, invite, join, rematch
 from brethren.table.fair import commitment, fair_dealer, hashed
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING
 from table.seating import SEED, Seating
@@ -287,6 +287,33 @@ def test_a_pause_stops_the_clock() -> None:
     seating.do(ask.Propose(0, "resume"))
     seating.do(ask.Answer(1, "resume", True))
     assert seating.table.clock.alarm(seating.table) == seating.now + 60
+
+
+def test_a_seat_is_kept_for_whoever_opens_the_link() -> None:
+    seating = Seating(3, people=1, start=False)
+    seating.do(ask.SeatBot(0, 1, ""))
+    seating.take(invite(seating.table, 0, 1, hashed("secret link"), seating.now))
+    assert seating.table.names()[1] == "Guest 1"
+    with pytest.raises(Refused, match="Guest 1 is not ready yet"):
+        seating.do(ask.Start(0))
+    seating.do(ask.Rename(1, "Grace"))
+    seating.do(ask.Sit(1, 1, "from her browser"))
+    seating.do(ask.Ready(1, 1))
+    seating.do(ask.Start(0))
+    assert seating.table.names()[1] == "Grace"
+    assert seating.table.chairs[1].entropy == "from her browser"
+    with pytest.raises(Refused, match="seat 1 is taken"):
+        seating.do(ask.Sit(1, 1, "too late"))
+
+
+def test_a_rematch_is_one_table_whoever_asks_first() -> None:
+    seating = Seating(2)
+    with pytest.raises(Refused, match="the game has started"):
+        rematch(seating.table, 0, "next", seating.now)
+    seating.play_out()
+    seating.take(rematch(seating.table, 0, "next", seating.now))
+    assert rematch(seating.table, 1, "another", seating.now) == []
+    assert seating.table.successor == "next"
 
 
 # The log --------------------------------------------------------------------------------------------------------------

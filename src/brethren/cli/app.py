@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import typer
 
 from brethren.build import running
-from brethren.cli import bench, check, games, play, replay, rules, show, simulate
+from brethren.cli import bench, check, games, play, replay, rules, serve, show, simulate, verify
 from brethren.version import __version__
 
 app: Final = typer.Typer(
@@ -24,6 +24,8 @@ for _command in (
     check.check,
     replay.replay,
     show.show,
+    verify.verify,
+    serve.serve,
     bench.bench,
 ):
     app.command()(_command)

@@ -11,7 +11,6 @@ from brethren.cli.console import say, say_json, screen
 from brethren.cli.files import load_record
 from brethren.cli.screen import log_lines, show_score, title
 from brethren.cli.tables import YOU, AsJson, RecordFile, checked_seat, spectators_names
-from brethren.core.dealer import Dealer
 from brethren.core.notes import Note
 from brethren.core.record import Moment, Record
 
@@ -35,8 +34,9 @@ def replay(file: RecordFile, seat: Seat = None, everything: Everything = False, 
 def verified(record: Record) -> list[Moment]:
     """Every moment of the game: the picks are those that the rules draw and, if it has one, that its seed deals."""
     moments = record.replay()
-    if record.seed:
-        record.replay(Dealer(record.seed))
+    dealer = record.dealer()
+    if dealer is not None:
+        record.replay(dealer)
     return moments
 
 

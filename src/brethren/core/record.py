@@ -34,6 +34,7 @@ from brethren.core.state import State
 
 FORMAT: Final = "brethren record 1"
 NOWHERE: Final = -1
+KEY: Final = "key "
 Pick = tuple[int, int]
 
 
@@ -69,6 +70,7 @@ class Record:
         self.options = game.settled(seats, options)
         self.seed = seed
         self.players: list[str] = []
+        self.proof: list[str] = []  # what shows that the seed was chosen fairly: see table/fair.py
         self.deal: list[Pick] = []
         self.moves: list[Played] = []
         self.outcome: Outcome | None = None
@@ -88,6 +90,12 @@ class Record:
         part.moves = self.moves[:length]
         return part
 
+    def dealer(self) -> Dealer | None:
+        """The dealer of the seed, if the record tells it; ``key`` and hexadecimal digits are a key of bytes."""
+        if not self.seed:
+            return None
+        return Dealer(bytes.fromhex(self.seed[len(KEY) :]) if self.seed.startswith(KEY) else self.seed)
+
     # Writing ------------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
@@ -97,6 +105,7 @@ class Record:
         lines += [f"player {seat} {' '.join(name.split())}" for seat, name in enumerate(self.players)]
         if self.seed:
             lines.append(f"seed {self.seed}")
+        lines += [f"proof {line}" for line in self.proof]
         lines.append(f"deal {_picks_text(self.deal)}".rstrip())
         for number, played in enumerate(self.moves, 1):
             bar = f" | {_picks_text(played.picks)}" if played.picks else ""
@@ -173,6 +182,7 @@ def _parsed(lines: list[str], game: Game[State] | None) -> Record:
     head: dict[str, str] = {}
     options: dict[str, Value] = {}
     players: list[str] = []
+    proof: list[str] = []
     at = 0
     while lines[at].partition(" ")[0] != "deal":
         word, _, rest = lines[at].partition(" ")
@@ -181,11 +191,14 @@ def _parsed(lines: list[str], game: Game[State] | None) -> Record:
             options[name] = value
         elif word == "player":
             players.append(rest.partition(" ")[2])
+        elif word == "proof":
+            proof.append(rest)
         else:
             head[word] = rest
         at += 1
     record = _headed(head, options, game)
     record.players = players
+    record.proof = proof
     record.deal = _picks_of(lines[at].partition(" ")[2])
     for number, line in enumerate(lines[at + 1 : -1], 1):
         record.moves.append(_played(record.game, number, line))

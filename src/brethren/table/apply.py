@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Final, TypeVar, cast
 
@@ -10,9 +9,9 @@ from brethren.core.dealer import RecordingDealer
 from brethren.core.errors import BadRecord, NewerRules
 from brethren.core.frames import NOBODY
 from brethren.core.notes import Note
-from brethren.core.record import NOWHERE, Played, read_record
+from brethren.core.record import KEY, NOWHERE, Played, read_record
 from brethren.table import entries as log
-from brethren.table.fair import fair_dealer
+from brethren.table.fair import combined, fair_dealer, proof_of
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, Chair, Happening, Person, Proposal, Table
 
 E = TypeVar("E", bound=log.Entry)
@@ -35,12 +34,12 @@ def opened(key: str, created: log.Created) -> Table:
 
 def replayed(key: str, lines: list[str]) -> Table:
     """The table whose log these lines are."""
-    first = log.entry_of(json.loads(lines[0])) if lines else None
-    if not isinstance(first, log.Created):
+    entries = log.entries_of(lines)
+    if not entries or not isinstance(entries[0], log.Created):
         raise BadRecord(f"the log of table {key} does not begin with its creation")
-    table = opened(key, first)
-    for line in lines[1:]:
-        apply(table, log.entry_of(json.loads(line)))
+    table = opened(key, entries[0])
+    for entry in entries[1:]:
+        apply(table, entry)
     return table
 
 
@@ -61,6 +60,11 @@ NOTHING: Final[Result] = ([], None)
 
 def joined(table: Table, entry: log.Joined) -> Result:
     table.people.append(Person(entry.name, entry.hash))
+    return NOTHING
+
+
+def named(table: Table, entry: log.Named) -> Result:
+    table.people[entry.who].name = entry.name
     return NOTHING
 
 
@@ -142,8 +146,18 @@ def moved(table: Table, entry: log.Moved) -> Result:
     if state.over:
         table.record.outcome = state.outcome()
         table.phase = OVER
+        prove(table)
     partly = len(table.before.waiting()) > 1 and table.before.waiting() == state.waiting()
     return notes, entry.seat if partly else None
+
+
+def prove(table: Table) -> None:
+    """The game is over: its record tells the seed, and shows that it was fair."""
+    if table.origin:
+        return  # its first moves were dealt at another table
+    entropies = [chair.entropy for chair in table.chairs]
+    table.record.seed = f"{KEY}{combined(table.seed, entropies).hex()}"
+    table.record.proof = proof_of(table.seed, entropies)
 
 
 def undone(table: Table, entry: log.Undone) -> Result:
@@ -231,6 +245,7 @@ def _row(kind: type[E], effect: Callable[[Table, E], Result]) -> tuple[type[log.
 EFFECTS: Final[dict[type[log.Entry], Effect]] = dict(
     [
         _row(log.Joined, joined),
+        _row(log.Named, named),
         _row(log.Sat, sat),
         _row(log.Stood, stood),
         _row(log.BotSeated, bot_seated),

@@ -38,6 +38,27 @@ def join(table: Table, name: str, token_hash: str, now: float) -> log.Joined:
     return log.Joined(now, len(table.people), clean(name, NAME_LENGTH, "a name"), token_hash)
 
 
+def invite(table: Table, who: int, seat: int, token_hash: str, now: float) -> list[log.Entry]:
+    """The host keeps a seat for whoever opens a link: a person without a name of his own yet."""
+    host(table, who)
+    needs(table, OPEN)
+    if chair_of(table, seat).taken():
+        raise Refused(f"seat {seat} is taken")
+    guest = len(table.people)
+    return [log.Joined(now, guest, f"Guest {guest}", token_hash), log.Sat(now, guest, seat, "")]
+
+
+def rematch(table: Table, who: int, key: str, now: float) -> list[log.Entry]:
+    """The players go on at another table; who asks second goes to the same."""
+    seated(table, who)
+    needs(table, OVER, ABORTED)
+    return [] if table.successor else [log.Rematched(now, key)]
+
+
+def rename(table: Table, request: ask.Rename, now: float) -> list[log.Entry]:
+    return [log.Named(now, request.who, clean(request.name, NAME_LENGTH, "a name"))]
+
+
 def tick(table: Table, now: float) -> list[log.Entry]:
     """Time has passed: bots stand in for those who are late."""
     return [log.Away(now, seat) for seat in table.clock.late(table, now)]
@@ -57,7 +78,7 @@ def bot_move(table: Table, seat: int, move: int, number: int, now: float) -> lis
 def sit(table: Table, request: ask.Sit, now: float) -> list[log.Entry]:
     chair = chair_of(table, request.seat)
     needs(table, OPEN, PLAYING, PAUSED)
-    if chair.who is not None:
+    if chair.who is not None and (chair.who != request.who or table.phase != OPEN):
         raise Refused(f"seat {request.seat} is taken")
     if chair.level and table.phase == OPEN:
         raise Refused(f"a bot sits on seat {request.seat}; the host may take it off")
@@ -250,6 +271,7 @@ def _row(kind: type[R], decision: Callable[[Table, R, float], list[log.Entry]]) 
 
 DECISIONS: Final[dict[type[ask.Request], Decision]] = dict(
     [
+        _row(ask.Rename, rename),
         _row(ask.Sit, sit),
         _row(ask.Stand, stand),
         _row(ask.SeatBot, seat_bot),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import asdict, dataclass, fields
 from typing import Final
 
@@ -37,6 +38,14 @@ class Joined(Entry):
     who: int
     name: str
     hash: str
+
+
+@dataclass(frozen=True)
+class Named(Entry):
+    """Somebody is called otherwise from now on."""
+
+    who: int
+    name: str
 
 
 @dataclass(frozen=True)
@@ -166,6 +175,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
     for kind in (
         Created,
         Joined,
+        Named,
         Sat,
         Stood,
         BotSeated,
@@ -198,3 +208,8 @@ def entry_of(data: object) -> Entry:
     kind = KINDS[data["kind"]]
     known = {each.name for each in fields(kind)}
     return kind(**{name: value for name, value in data.items() if name in known})
+
+
+def entries_of(lines: list[str]) -> list[Entry]:
+    """The entries of some lines of a log."""
+    return [entry_of(json.loads(line)) for line in lines]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from hashlib import sha256
 
 from brethren.core.dealer import Dealer
+from brethren.core.errors import BadRecord
+from brethren.core.record import KEY, Record
 
 
 def commitment(seed: str) -> str:
@@ -27,6 +29,37 @@ def combined(seed: str, entropies: list[str]) -> bytes:
 def fair_dealer(seed: str, entropies: list[str]) -> Dealer:
     """The dealer of a table."""
     return Dealer(combined(seed, entropies))
+
+
+def proof_of(seed: str, entropies: list[str]) -> list[str]:
+    """The lines by which a record shows that its deal was fair."""
+    added = [f"entropy {seat} {entropy.encode().hex()}" for seat, entropy in enumerate(entropies)]
+    return [f"commitment {commitment(seed)}", f"secret {seed}", *added]
+
+
+def verified(record: Record) -> list[str]:
+    """What was checked, sentence by sentence; a BadRecord if the proof does not hold."""
+    rows = {name: value for name, _, value in [line.rpartition(" ") for line in record.proof]}
+    if "secret" not in rows or "commitment" not in rows:
+        raise BadRecord("the record has no proof of its deal: it does not come from a table that committed to its seed")
+    try:
+        entropies = [bytes.fromhex(rows[f"entropy {seat}"]).decode() for seat in range(record.seats)]
+        key = combined(rows["secret"], entropies).hex()
+        committed = commitment(rows["secret"])
+    except (KeyError, ValueError):
+        raise BadRecord("the proof of the deal has a line that cannot be read, or lacks one") from None
+    if committed != rows["commitment"]:
+        raise BadRecord("the secret seed is not the one that the table had committed to")
+    if record.seed != f"{KEY}{key}":
+        raise BadRecord("the deal was not keyed by the secret seed and what the players added")
+    moments = record.replay(record.dealer())
+    return [
+        f"the secret seed has the fingerprint {committed} that was shown before the start",
+        f"the deal is keyed by that seed and what {record.seats} seats added",
+        f"all {sum([len(played.picks) for played in record.moves]) + len(record.deal)} picks of "
+        f"{len(moments) - 1} moves were dealt from that key",
+        "every move is legal, and the end is where the moves lead",
+    ]
 
 
 def hashed(token: str) -> str:

@@ -14,8 +14,15 @@ class Request:
 
 
 @dataclass(frozen=True)
+class Rename(Request):
+    """Be called otherwise."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class Sit(Request):
-    """Take an empty seat, or one's own seat again; the browser adds entropy to the deal."""
+    """Take an empty seat, or one's own again before the start to add other entropy to the deal."""
 
     seat: int
     entropy: str

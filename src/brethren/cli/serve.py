@@ -1,0 +1,103 @@
+"""``brethren serve``: tables in the browser, for friends in the same network or anywhere behind a proxy."""
+
+from __future__ import annotations
+
+import io
+import os
+import socket
+import webbrowser
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from brethren.cli.console import say, screen
+from brethren.core.errors import BadOption
+
+PORT = 8077
+USUAL_DB = "brethren.sqlite"
+
+
+def serve(
+    port: Annotated[int, typer.Option("--port", metavar="P", help="The port to listen on.")] = PORT,
+    host: Annotated[str, typer.Option("--host", metavar="H", help="The address to listen on; 0.0.0.0 for all.")] = "",
+    db: Annotated[str, typer.Option("--db", metavar="URL", help="A file for SQLite, or postgresql://...")] = USUAL_DB,
+    workers: Annotated[int, typer.Option("--workers", metavar="N", help="Processes in which bots think.")] = 0,
+    rate: Annotated[float, typer.Option("--rate", metavar="R", help="Requests a second from one address.")] = 50.0,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+) -> None:
+    """Serve tables: create one, share the link, play. Ctrl-C stops; nothing acknowledged is lost."""
+    try:
+        import uvicorn
+
+        from brethren.server.app import application
+        from brethren.server.metrics import log_to_stderr
+        from brethren.server.wire import LONGEST
+    except ImportError as error:
+        raise BadOption(
+            f"the server needs more packages ({error.name} is missing): pip install 'brethren[server]'"
+        ) from None
+    if not 0 < port < 65_536:
+        raise BadOption(f"a port is a number from 1 to 65535, not {port}")
+    address = host or "127.0.0.1"
+    free(address, port)
+    log_to_stderr()
+    if rate <= 0:
+        raise BadOption(f"a rate is a number above 0, not {rate:g}")
+    app = application(db, workers=workers or max(1, (os.cpu_count() or 2) - 1), rate=rate, burst=4 * rate)
+    announce(screen(), address, port, open_browser=open_browser)
+    uvicorn.run(
+        app,
+        host=address,
+        port=port,
+        ws="websockets-sansio",
+        ws_max_size=LONGEST * 2,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def free(host: str, port: int) -> None:
+    """Whether somebody else listens there already, before anything is opened."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise BadOption(f"cannot listen on {host} port {port}: {(error.strerror or str(error)).lower()}") from None
+
+
+def announce(console: Console, host: str, port: int, *, open_browser: bool) -> None:
+    """Where to click, and a code for phones in the same network."""
+    here = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
+    say(console, f"Tables are served at {here}", "bold")
+    if host == "0.0.0.0":
+        url = f"http://{own_address()}:{port}/"
+        say(console, f"From phones in the same network: {url}")
+        if console.is_terminal:
+            say(console, code(url))
+    else:
+        say(console, "Only this machine can reach it; --host 0.0.0.0 lets others in.")
+    if open_browser:
+        webbrowser.open(here)
+
+
+def own_address() -> str:
+    """The address of this machine in its network; no packet is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def code(url: str) -> str:
+    """A QR code in letters."""
+    import segno
+
+    out = io.StringIO()
+    segno.make(url, micro=False).terminal(out, compact=True)
+    return out.getvalue()

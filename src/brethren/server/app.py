@@ -1,0 +1,168 @@
+"""The ASGI application: routes, refusals, security headers, graceful start and stop."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from brethren.core.errors import BrethrenError
+from brethren.server import api, wire
+from brethren.server.house import House, NoTable
+from brethren.server.limits import Bucket, TooMuch
+from brethren.server.links import POLICY, SocketLink
+from brethren.server.store import StoreError, open_store
+from brethren.server.thinking import Thinking
+from brethren.table.decide import Refused
+
+HEADERS: Final = (
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        b"connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
+        b"frame-ancestors 'none'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cache-control", b"no-store"),
+)
+STATUS: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
+    (StoreError, 503),
+    (NoTable, 404),
+    (TooMuch, 429),
+    (Refused, 409),
+    (wire.BadMessage, 400),
+    (BrethrenError, 400),
+)
+
+ROUTES: Final = (
+    Route("/api/games", api.list_games),
+    Route("/api/settings", api.settings),
+    Route("/api/tables", api.list_tables, methods=["GET"]),
+    Route("/api/tables", api.create_table, methods=["POST"]),
+    Route("/api/tables/{table}", api.show_table),
+    Route("/api/tables/{table}/people", api.come_in, methods=["POST"]),
+    Route("/api/tables/{table}/invites", api.invite, methods=["POST"]),
+    Route("/api/tables/{table}/rematch", api.rematch, methods=["POST"]),
+    Route("/api/tables/{table}/requests", api.ask_table, methods=["POST"]),
+    Route("/api/tables/{table}/record", api.record),
+    Route("/api/tables/{table}/moments/{move}", api.moment),
+    Route("/api/tables/{table}/forks", api.fork, methods=["POST"]),
+    Route("/healthz", api.healthz),
+    Route("/metrics", api.metrics),
+)
+
+
+class Guard:
+    """Every request passes here: limits by address, security headers, and refusals as one sentence."""
+
+    def __init__(self, app: ASGIApp, rate: float, burst: float) -> None:
+        self.app = app
+        self.bucket = Bucket(rate, burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *HEADERS]
+            await send(message)
+
+        try:
+            client = scope.get("client")
+            self.bucket.take(client[0] if client else "?", time.monotonic())
+        except TooMuch as error:
+            await refusal(error)(scope, receive, send_with_headers)
+            return
+        await self.app(scope, receive, send_with_headers)
+
+
+def refusal(error: BrethrenError) -> Response:
+    """One sentence and the right status."""
+    status = next(status for kind, status in STATUS if isinstance(error, kind))
+    return api.answer({"is": "refused", "why": str(error)}, status)
+
+
+async def refused(request: Request, error: Exception) -> Response:
+    assert isinstance(error, BrethrenError)
+    api.house_of(request).metrics.refused += 1
+    return refusal(error)
+
+
+async def failed(request: Request, error: Exception) -> Response:
+    """A failure of ours: counted and logged, and told without details."""
+    api.house_of(request).metrics.failed(error)
+    return api.answer({"is": "failed", "why": "something went wrong on our side; it was noted"}, 500)
+
+
+async def not_found(request: Request, error: Exception) -> Response:
+    return api.answer({"is": "refused", "why": f"there is nothing at {request.url.path[:80]}"}, 404)
+
+
+async def wrong_method(request: Request, error: Exception) -> Response:
+    return api.answer({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
+
+
+async def link(socket: WebSocket) -> None:
+    """A WebSocket link to a table; only from pages of this host, or from programs, which send no origin."""
+    origin = socket.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
+        await socket.close(POLICY, "this page is not of this host")
+        return
+    house: House = socket.app.state.house
+    try:
+        live = await house.live(socket.path_params["table"])
+    except BrethrenError as error:
+        await socket.accept()
+        await socket.send_text(wire.encode({"is": "refused", "ref": 0, "why": str(error)}).decode())
+        await socket.close(POLICY, "no such table")
+        return
+    await socket.accept()
+    house.metrics.links += 1
+    house.metrics.links_open += 1
+    try:
+        await SocketLink(socket, house, live, socket.app.state.talk).serve()
+    finally:
+        house.metrics.links_open -= 1
+
+
+def application(
+    db: str, *, workers: int = 1, rate: float = 50.0, burst: float = 200.0, clock: Callable[[], float] = time.time
+) -> Starlette:
+    """The whole server on a store; ``rate`` and ``burst`` limit what one address may ask."""
+    house = House(open_store(db), clock, Thinking(workers))
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.open()
+        yield
+        await house.close()
+
+    handlers: dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
+        BrethrenError: refused,
+        404: not_found,
+        405: wrong_method,
+        500: failed,
+    }
+    app = Starlette(
+        routes=[*ROUTES, WebSocketRoute("/api/tables/{table}/link", link)],
+        middleware=[Middleware(Guard, rate=rate, burst=burst)],
+        exception_handlers=handlers,
+        lifespan=lifespan,
+    )
+    app.state.house = house
+    app.state.talk = Bucket(rate, burst)
+    return app

@@ -1,0 +1,38 @@
+"""Limits: how often one address or one seat may ask for something."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.errors import BrethrenError
+
+SLOTS: Final = 10_000
+"""So many askers are remembered; then those who have not asked lately are forgotten."""
+
+
+class TooMuch(BrethrenError):
+    """Somebody asks too often; later it will be granted again."""
+
+
+class Bucket:
+    """A bucket of tokens for each asker: ``burst`` at once, and ``rate`` more a second."""
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self.rate = rate
+        self.burst = burst
+        self.levels: dict[str, tuple[float, float]] = {}
+
+    def take(self, asker: str, now: float) -> None:
+        """Take one, or refuse."""
+        level, since = self.levels.get(asker, (self.burst, now))
+        level = min(self.burst, level + (now - since) * self.rate)
+        if level < 1:
+            wait = (1 - level) / self.rate
+            raise TooMuch(f"that was too often; try again in {max(1, round(wait))} seconds")
+        self.levels[asker] = (level - 1, now)
+        if len(self.levels) > SLOTS:
+            self._forget(now)
+
+    def _forget(self, now: float) -> None:
+        full = self.burst / self.rate
+        self.levels = {asker: row for asker, row in self.levels.items() if now - row[1] < full}

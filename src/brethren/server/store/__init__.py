@@ -1,0 +1,16 @@
+"""Where tables are kept: an append-only log of text entries for each, in SQLite or PostgreSQL.
+
+A store knows nothing of games. What it promises is in ``base.Store``, and both backends keep the same promises:
+
+    async with open_store("tables.sqlite") as store:
+        await store.create("t1", ["first"])
+        await store.append("t1", 1, ["second", "third"])   # on disk when it returns, or Conflict
+        await store.read("t1", since=1)
+"""
+
+from brethren.server.store.address import open_store
+from brethren.server.store.base import Store
+from brethren.server.store.errors import Conflict, StoreError
+from brethren.server.store.rows import Listed, Mark, Snapshot
+
+__all__ = ["Conflict", "Listed", "Mark", "Snapshot", "Store", "StoreError", "open_store"]

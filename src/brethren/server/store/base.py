@@ -1,0 +1,134 @@
+"""What every store promises, whatever database is beneath it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Final, Self
+
+from brethren.server.store.errors import Conflict, StoreError
+from brethren.server.store.group import Group
+from brethren.server.store.rows import Append, Listed, Mark, Snapshot
+
+LONGEST_NAME: Final = 200
+Hear = Callable[[str, int], None]
+"""Called with a table and the length of its log."""
+Gap = Callable[[], None]
+"""Called when news may have been missed: compare ``lengths`` of the tables you hold."""
+
+
+class Store(ABC):
+    """An append-only log of text entries for each table, and a little beside it.
+
+    The entries of a table are numbered from 0 without gaps and never change. Entries should differ by an id of the
+    caller, so that a store can tell its own entry from another's after a lost connection. Text is any text without
+    NUL. Time is given by the caller. ``open`` it, use it in one event loop, ``close`` it; or use ``async with``.
+    """
+
+    name: str
+    """The database as people may see it: without user and password."""
+    _group: Group | None = None
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date; StoreError if it is newer than this version knows."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Finish what was begun, and let go. Appends that come later are refused."""
+
+    async def create(self, table: str, entries: Sequence[str], mark: Mark | None = None) -> None:
+        """Begin the log of a new table with at least one entry; Conflict if there is one."""
+        await self._put(Append(table, 0, tuple(entries), mark))
+
+    async def append(self, table: str, seq: int, entries: Sequence[str], mark: Mark | None = None) -> None:
+        """Add entries to a log that has ``seq`` of them now, all or none, together with the mark.
+
+        When it returns they are on disk. Conflict if the log has another length, and nothing is written.
+        """
+        if seq < 1:
+            raise Conflict(f"table {table!r} is begun with create, not with an append at {seq}")
+        await self._put(Append(table, seq, tuple(entries), mark))
+
+    async def _put(self, append: Append) -> None:
+        assert append.entries, "an append needs an entry"
+        sound_name(append.table)
+        sound(*append.entries, *(append.mark[:3] if append.mark else ()))
+        if self._group is None:
+            raise StoreError(f"the store {self.name} is not open")
+        await self._group.put(append)
+
+    @abstractmethod
+    async def read(self, table: str, since: int = 0) -> list[str]:
+        """The entries of a table from number ``since`` on; none if there is no such table."""
+
+    @abstractmethod
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many entries each table has; those that do not exist are left out."""
+
+    async def exists(self, table: str) -> bool:
+        return bool(await self.lengths([table]))
+
+    @abstractmethod
+    async def mark(self, table: str, mark: Mark) -> None:
+        """Set the mark of a table without an append."""
+
+    @abstractmethod
+    async def tables(self, phase: str | None = None, limit: int = 100, after: Listed | None = None) -> list[Listed]:
+        """Marked tables, the latest updated first; ``after`` is the last one of the page before."""
+
+    @abstractmethod
+    async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
+        """Try to hold a lease until a time. One owner holds it at a time, among all processes.
+
+        An owner may renew its own; one that has expired by ``now`` can be taken. Machines need clocks that agree
+        to within the slack the caller leaves.
+        """
+
+    @abstractmethod
+    async def release(self, key: str, owner: str) -> None:
+        """Give a lease back, if it is held by that owner."""
+
+    @abstractmethod
+    async def listen(self, hear: Hear, gap: Gap | None = None) -> None:
+        """From now on tell of appends by other processes. SQLite never does: it is for one process."""
+
+    @abstractmethod
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot in place of an older one. It is a cache: it may be gone at any time."""
+
+    @abstractmethod
+    async def snapshot(self, table: str) -> Snapshot | None:
+        """The snapshot of a table, if there is one."""
+
+    @abstractmethod
+    async def drop_snapshot(self, table: str) -> None:
+        """Forget a snapshot, because nobody can read it."""
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def sound_name(name: str) -> None:
+    """Refuse a name no database could keep or send."""
+    if not 0 < len(name) <= LONGEST_NAME:
+        raise StoreError(f"a name of {len(name)} characters cannot be kept: it needs 1 to {LONGEST_NAME}")
+    sound(name)
+
+
+def sound(*texts: str) -> None:
+    """Refuse text that one of the databases could not give back as it was."""
+    for text in texts:
+        if "\0" in text:
+            raise StoreError("text with a NUL character cannot be kept")
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            raise StoreError("text with half a surrogate pair cannot be kept") from None

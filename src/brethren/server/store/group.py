@@ -1,0 +1,92 @@
+"""Group commit: all appends that come while the disk is busy are written together, with one wait for the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from brethren.server.store.errors import Conflict, StoreError
+from brethren.server.store.rows import Append
+
+LARGEST: Final = 512
+"""Appends in one transaction: enough that the wait for the disk no longer counts, and a short wait for the last."""
+ROOM: Final = 4096
+"""Appends under way at once; more than these wait their turn outside."""
+
+log = logging.getLogger("brethren.store")
+
+Write = Callable[[list[Append]], Awaitable[list[bool]]]
+"""Writes a group in which every table comes once, and says of each append whether it is now on disk."""
+Waiting = tuple[Append, "asyncio.Future[bool]"]
+
+
+class Group:
+    """A queue before the disk. Appends of one table go in the order in which they came."""
+
+    def __init__(self, write: Write, largest: int = LARGEST, room: int = ROOM) -> None:
+        self._write = write
+        self._largest = largest
+        self._room = asyncio.Semaphore(room)
+        self._waiting: deque[Waiting] = deque()
+        self._news = asyncio.Event()
+        self._closed = False
+        self._task = asyncio.create_task(self._run(), name="group commit")
+
+    async def put(self, append: Append) -> None:
+        """Return when the append is on disk. If the caller is cancelled meanwhile, it may be written or not."""
+        async with self._room:
+            if self._closed:
+                raise StoreError("the store has been closed")
+            done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+            self._waiting.append((append, done))
+            self._news.set()
+            if not await done:
+                raise Conflict(f"the log of table {append.table!r} has another length than {append.seq}")
+
+    async def finish(self) -> None:
+        """Write all that is waiting, and take no more."""
+        self._closed = True
+        self._news.set()
+        await self._task
+
+    async def _run(self) -> None:
+        while self._waiting or not self._closed:
+            if group := self._take():
+                await self._settle(group)
+            elif not self._closed:
+                await self._news.wait()
+            self._news.clear()
+
+    def _take(self) -> list[Waiting]:
+        """The next group, every table once; what was cancelled before it began is dropped."""
+        taken: dict[str, Waiting] = {}
+        later: list[Waiting] = []
+        while self._waiting and len(taken) < self._largest:
+            append, done = self._waiting.popleft()
+            if append.table in taken:
+                later.append((append, done))
+            elif not done.done():
+                taken[append.table] = (append, done)
+        self._waiting.extendleft(reversed(later))
+        return list(taken.values())
+
+    async def _settle(self, group: list[Waiting]) -> None:
+        problem = ""
+        kept = [False] * len(group)
+        try:
+            kept = await self._write([append for append, _ in group])
+        except StoreError as error:
+            problem = str(error)
+        except Exception as error:  # a bug, but those who wait must hear of it, and those who come later be served
+            log.exception("a group of appends failed")
+            problem = f"the store failed: {type(error).__name__}"
+        for (_, done), one in zip(group, kept, strict=True):
+            if done.done():
+                continue
+            if problem:
+                done.set_exception(StoreError(problem))
+            else:
+                done.set_result(one)

@@ -1,0 +1,169 @@
+"""A store in PostgreSQL, for any number of server processes: the database is the referee between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import asyncpg
+
+from brethren.server.store import postgres_sql as sql
+from brethren.server.store.base import Gap, Hear, Store, sound, sound_name
+from brethren.server.store.errors import StoreError
+from brethren.server.store.group import Group
+from brethren.server.store.postgres_link import PATIENCE, Connection, Links
+from brethren.server.store.postgres_news import Listener
+from brethren.server.store.rows import Append, Listed, Mark, Snapshot
+from brethren.server.store.schema import POSTGRES, Migrations, due
+
+SWEEP_EVERY: Final = 256
+
+
+class PostgresStore(Store):
+    """Tables in a database that others use at the same time.
+
+    The primary key (table, seq) decides who was first; a NOTIFY in the same transaction tells the other processes.
+    """
+
+    def __init__(
+        self, url: str, name: str, migrations: Migrations = POSTGRES, patience: tuple[float, ...] = PATIENCE
+    ) -> None:
+        self.name = name
+        self._migrations = migrations
+        self._links = Links(url, name, patience)
+        self._listener: Listener | None = None
+        self._process = 0
+        self._claims = 0
+
+    async def open(self) -> None:
+        try:
+            await self._links.open()
+            await self._links.run(self._prepare)
+            self._process = await self._links.run(lambda link: link.fetchval("SELECT nextval('brethren.processes')"))
+        except BaseException:
+            await self._links.close()
+            raise
+        self._group = Group(self._write)
+
+    async def close(self) -> None:
+        if self._listener is not None:
+            await self._listener.close()
+        if self._group is not None:
+            await self._group.finish()
+        await self._links.close()
+
+    async def _prepare(self, link: Connection) -> None:
+        """Bring the database to the newest schema; of several processes the first does it, the others wait."""
+        if await link.fetchval("SHOW server_encoding") != "UTF8":
+            raise StoreError(f"the database {self.name} does not keep its text as UTF8: make one that does")
+        async with link.transaction():
+            await link.execute(sql.ONE_AT_A_TIME)
+            found = 0
+            if await link.fetchval("SELECT to_regclass('brethren.version') IS NOT NULL"):
+                found = await link.fetchval("SELECT number FROM brethren.version")
+            if not (todo := due(found, self._migrations, self.name)):
+                return
+            if not found:
+                await link.execute(sql.BEGINNING)
+            for migration in todo:
+                await link.execute(migration)
+            await link.execute("UPDATE brethren.version SET number = $1", len(self._migrations))
+
+    # Appends --------------------------------------------------------------------------------------------------------
+
+    async def _write(self, group: list[Append]) -> list[bool]:
+        """Write a group with one statement, which is one transaction; whether each append is on disk.
+
+        When the connection is lost, nobody knows whether that statement was carried out. So it is tried again, and
+        of what is then refused we look whether the entries that stand there are our own.
+        """
+        lost_before = False
+
+        async def attempt(link: Connection) -> list[bool]:
+            nonlocal lost_before
+            doubtful, lost_before = lost_before, True
+            kept = await self._insert(link, group)
+            if doubtful and not all(kept):
+                ours = await standing(link, group)
+                kept = [one or append.table in ours for one, append in zip(kept, group, strict=True)]
+            return kept
+
+        try:
+            return await self._links.run(attempt)
+        except asyncpg.UniqueViolationError:  # a log that somebody has damaged by hand
+            return [False] if len(group) == 1 else [(await self._write([one]))[0] for one in group]
+
+    async def _insert(self, link: Connection, group: list[Append]) -> list[bool]:
+        ordered = sorted(group)  # by table: processes that lock in one order never wait in a ring
+        firsts = zip(*((one.table, one.seq, one.length, one.entries[0]) for one in ordered), strict=True)
+        rest = [(one.table, one.seq + n, text) for one in ordered for n, text in enumerate(one.entries[1:], 1)]
+        marks = [(one.table, *one.mark) for one in ordered if one.mark]
+        rows = await link.fetch(sql.APPEND, self._process, *firsts, *columns(rest, 3), *columns(marks, 5))
+        kept = {row["log"] for row in rows}
+        return [one.table in kept for one in group]
+
+    # All the rest ---------------------------------------------------------------------------------------------------
+
+    async def read(self, table: str, since: int = 0) -> list[str]:
+        rows = await self._links.run(lambda link: link.fetch(sql.READ, table, since))
+        return [row["entry"] for row in rows]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        rows = await self._links.run(lambda link: link.fetch(sql.LENGTHS, list(tables)))
+        return {row["log"]: row["length"] for row in rows if row["length"]}
+
+    async def mark(self, table: str, mark: Mark) -> None:
+        sound_name(table)
+        sound(*mark[:3])
+        await self._links.run(lambda link: link.execute(sql.MARK, table, *mark))
+
+    async def tables(self, phase: str | None = None, limit: int = 100, after: Listed | None = None) -> list[Listed]:
+        query = sql.LIST_ALL if phase is None else sql.LIST_PHASE
+        last = (after.mark.updated, after.table) if after else (None, None)
+        rows = await self._links.run(lambda link: link.fetch(query, phase, *last, limit))
+        return [Listed(table, Mark(*mark)) for table, *mark in rows]
+
+    async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
+        sound_name(key)
+        sound_name(owner)
+        self._claims += 1
+        if self._claims % SWEEP_EVERY == 0:
+            await self._links.run(lambda link: link.execute(sql.SWEEP, now))
+        row = await self._links.run(lambda link: link.fetchrow(sql.CLAIM, key, owner, until, now))
+        return row is not None
+
+    async def release(self, key: str, owner: str) -> None:
+        query = "DELETE FROM brethren.leases WHERE key = $1 AND owner = $2"
+        await self._links.run(lambda link: link.execute(query, key, owner))
+
+    async def listen(self, hear: Hear, gap: Gap | None = None) -> None:
+        assert self._listener is None, "one ear is enough"
+        self._listener = Listener(self._links, self._process, hear, gap)
+        await self._listener.open()
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        sound_name(table)
+        sound(snapshot.text)
+        await self._links.run(lambda link: link.execute(sql.KEEP, table, *snapshot))
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        query = "SELECT seq, text FROM brethren.snapshots WHERE log = $1"
+        row = await self._links.run(lambda link: link.fetchrow(query, table))
+        return Snapshot(*row) if row else None
+
+    async def drop_snapshot(self, table: str) -> None:
+        await self._links.run(lambda link: link.execute("DELETE FROM brethren.snapshots WHERE log = $1", table))
+
+
+async def standing(link: Connection, group: list[Append]) -> set[str]:
+    """The tables in whose logs exactly the entries of their append stand at their place."""
+    places = zip(*((one.table, one.seq, one.length) for one in group), strict=True)
+    found: dict[str, list[str]] = {}
+    for row in await link.fetch(sql.READ_PLACES, *places):
+        found.setdefault(row["log"], []).append(row["entry"])
+    return {one.table for one in group if found.get(one.table) == list(one.entries)}
+
+
+def columns(rows: Sequence[Sequence[object]], width: int) -> list[Sequence[object]]:
+    """Rows turned into columns, of which there are as many when there is no row."""
+    return list(zip(*rows, strict=True)) or [()] * width

@@ -1,0 +1,57 @@
+"""Numbered migrations: a database is of schema n when the first n of them have been run on it.
+
+A migration that was released never changes; what is new is one more at the end.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.server.store.errors import StoreError
+
+Migrations = tuple[str, ...]
+
+SQLITE: Final[Migrations] = (
+    """
+    CREATE TABLE entries (log TEXT NOT NULL, seq INTEGER NOT NULL, entry TEXT NOT NULL, PRIMARY KEY (log, seq));
+    CREATE TABLE marks (
+        log TEXT PRIMARY KEY, game TEXT NOT NULL, phase TEXT NOT NULL, seats TEXT NOT NULL, updated REAL NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX marks_by_phase ON marks (phase, updated, log);
+    CREATE TABLE leases (key TEXT PRIMARY KEY, owner TEXT NOT NULL, until REAL NOT NULL) WITHOUT ROWID;
+    CREATE TABLE snapshots (log TEXT PRIMARY KEY, seq INTEGER NOT NULL, text TEXT NOT NULL)
+    """,
+)
+
+POSTGRES: Final[Migrations] = (
+    """
+    CREATE TABLE brethren.entries (
+        log text COLLATE "C", seq bigint, entry text NOT NULL, PRIMARY KEY (log, seq)
+    );
+    CREATE TABLE brethren.marks (
+        log text COLLATE "C" PRIMARY KEY, game text NOT NULL, phase text NOT NULL, seats text NOT NULL,
+        updated float8 NOT NULL
+    );
+    CREATE INDEX marks_by_phase ON brethren.marks (phase, updated, log);
+    CREATE TABLE brethren.leases (key text COLLATE "C" PRIMARY KEY, owner text NOT NULL, until float8 NOT NULL);
+    CREATE UNLOGGED TABLE brethren.snapshots (
+        log text COLLATE "C" PRIMARY KEY, seq bigint NOT NULL, text text NOT NULL
+    );
+    CREATE SEQUENCE brethren.processes
+    """,
+)
+
+
+def statements(migration: str) -> list[str]:
+    """The statements of a migration, which has semicolons between them and nowhere else."""
+    return [part.strip() for part in migration.split(";") if part.strip()]
+
+
+def due(found: int, migrations: Migrations, name: str) -> Migrations:
+    """The migrations still to run on a database of schema ``found``."""
+    if found > len(migrations):
+        raise StoreError(
+            f"the database {name} has schema {found}, and this version of brethren knows schemas up to "
+            f"{len(migrations)}: install a newer version"
+        )
+    return migrations[found:]

@@ -1,0 +1,126 @@
+"""A store in one SQLite file: a thread that writes, a few that read, and nobody waits for the other.
+
+The file is in WAL mode, and its log is forced to disk once for a whole group of appends.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, TypeVar
+
+from brethren.server.store import sqlite_file as file
+from brethren.server.store.base import Gap, Hear, Store, sound, sound_name
+from brethren.server.store.errors import StoreError
+from brethren.server.store.group import Group
+from brethren.server.store.rows import Append, Listed, Mark, Snapshot
+from brethren.server.store.schema import SQLITE, Migrations
+
+READERS: Final = 4
+SWEEP_EVERY: Final = 256
+Result = TypeVar("Result")
+
+
+class SqliteStore(Store):
+    """Tables in one file, for one process."""
+
+    def __init__(self, path: Path, migrations: Migrations = SQLITE) -> None:
+        self.path = path
+        self.name = str(path)
+        self._migrations = migrations
+        self._writer: ThreadPoolExecutor | None = None
+        self._readers: ThreadPoolExecutor | None = None
+        self._file: file.File | None = None
+        self._claims = 0
+
+    async def open(self) -> None:
+        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._readers = ThreadPoolExecutor(READERS, "store-reader")
+        try:
+            self._file = await self._run(self._writer, lambda: file.File(self.path, self._migrations, READERS))
+        except BaseException:
+            await self.close()
+            raise
+        self._group = Group(self._write)
+
+    async def close(self) -> None:
+        if self._group is not None:
+            await self._group.finish()
+        if self._readers is not None:
+            await asyncio.to_thread(self._readers.shutdown)
+        if self._writer is not None:
+            if self._file is not None:
+                await self._run(self._writer, self._file.close)
+            await asyncio.to_thread(self._writer.shutdown)
+        self._file = self._readers = self._writer = None
+
+    async def _run(self, threads: ThreadPoolExecutor | None, work: Callable[[], Result]) -> Result:
+        if threads is None:
+            raise StoreError(f"the store {self.name} is not open")
+        try:
+            return await asyncio.get_running_loop().run_in_executor(threads, work)
+        except sqlite3.Error as error:
+            raise StoreError(f"the database {self.name} cannot be used: {error}") from error
+
+    async def _reading(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+        return await self._run(self._readers, lambda: self._opened().reading(work))
+
+    async def _changing(self, statement: str, *values: str | float) -> int:
+        """Change something beside the logs; how many rows it changed. It need not survive a power cut."""
+        return await self._run(self._writer, lambda: self._opened().change(statement, values))
+
+    def _opened(self) -> file.File:
+        assert self._file is not None
+        return self._file
+
+    async def _write(self, group: list[Append]) -> list[bool]:
+        return await self._run(self._writer, lambda: self._opened().write(group))
+
+    async def read(self, table: str, since: int = 0) -> list[str]:
+        rows = await self._reading(lambda db: db.execute(file.READ, (table, since)).fetchall())
+        return [entry for (entry,) in rows]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        found = await self._reading(lambda db: [db.execute(file.LENGTH, (table,)).fetchone()[0] for table in tables])
+        return {table: length for table, length in zip(tables, found, strict=True) if length}
+
+    async def mark(self, table: str, mark: Mark) -> None:
+        sound_name(table)
+        sound(*mark[:3])
+        await self._changing(file.MARK, table, *mark)
+
+    async def tables(self, phase: str | None = None, limit: int = 100, after: Listed | None = None) -> list[Listed]:
+        query = file.LIST_ALL if phase is None else file.LIST_PHASE
+        last = (after.mark.updated, after.table) if after else (None, None)
+        rows = await self._reading(lambda db: db.execute(query, (phase, *last, limit)).fetchall())
+        return [Listed(table, Mark(*mark)) for table, *mark in rows]
+
+    async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
+        sound_name(key)
+        sound_name(owner)
+        self._claims += 1
+        if self._claims % SWEEP_EVERY == 0:
+            await self._changing("DELETE FROM leases WHERE until <= ?", now)
+        return await self._changing(file.CLAIM, key, owner, until, now) == 1
+
+    async def release(self, key: str, owner: str) -> None:
+        await self._changing("DELETE FROM leases WHERE key = ? AND owner = ?", key, owner)
+
+    async def listen(self, hear: Hear, gap: Gap | None = None) -> None:
+        """Nobody else writes to this file."""
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        sound_name(table)
+        sound(snapshot.text)
+        await self._changing(file.KEEP, table, *snapshot)
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        query = "SELECT seq, text FROM snapshots WHERE log = ?"
+        row = await self._reading(lambda db: db.execute(query, (table,)).fetchone())
+        return Snapshot(*row) if row else None
+
+    async def drop_snapshot(self, table: str) -> None:
+        await self._changing("DELETE FROM snapshots WHERE log = ?", table)

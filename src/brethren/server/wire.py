@@ -1,0 +1,103 @@
+"""The wire protocol: what clients may send, decoded and checked by msgspec; see docs/protocol.md."""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeVar
+
+import msgspec
+
+from brethren.core.errors import BrethrenError
+from brethren.table import requests as ask
+
+T = TypeVar("T")
+VERSION: Final = 1
+"""Of the protocol; it changes when an old client could not understand us any more."""
+
+
+class BadMessage(BrethrenError):
+    """A message that is not of the protocol."""
+
+
+class Hello(msgspec.Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
+    """The first message on a link: who one is (a token, or nobody), what one wants to see, what one has seen."""
+
+    token: str = ""
+    seat: int | None = None
+    shape: str = "wide"
+    version: int = 0
+
+
+class Ping(msgspec.Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
+    """Are you there?"""
+
+
+class Hint(msgspec.Struct, tag_field="do", tag="hint", forbid_unknown_fields=True):
+    """What would a mate choose in my place?"""
+
+    seat: int
+    ref: int = 0
+
+
+REQUESTS: Final[dict[str, type[ask.Request]]] = {
+    "name": ask.Rename,
+    "sit": ask.Sit,
+    "stand": ask.Stand,
+    "bot": ask.SeatBot,
+    "ready": ask.Ready,
+    "start": ask.Start,
+    "move": ask.Move,
+    "undo": ask.Undo,
+    "chat": ask.Chat,
+    "note": ask.Remember,
+    "propose": ask.Propose,
+    "answer": ask.Answer,
+    "return": ask.Return,
+    "resign": ask.Resign,
+    "abort": ask.Abort,
+}
+"""The requests of a table by the word that a message names them with."""
+
+LONGEST: Final = 8192
+"""Bytes of a message; longer ones end the link."""
+
+encode: Final = msgspec.json.Encoder().encode
+_decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
+
+
+def decoded(text: str | bytes) -> dict[str, Any]:
+    """A message as plain data."""
+    try:
+        message = _decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise BadMessage("a message should be one JSON object") from None
+    if not isinstance(message.get("do"), str):
+        raise BadMessage('a message should say what to do, such as {"do": "ping"}')
+    return message
+
+
+def hello(message: dict[str, Any]) -> Hello:
+    return _converted(message, Hello)
+
+
+def hint(message: dict[str, Any]) -> Hint:
+    return _converted(message, Hint)
+
+
+def request(message: dict[str, Any], who: int) -> ask.Request:
+    """The request that a message makes of a table, by a person of it."""
+    word = message["do"]
+    kind = REQUESTS.get(word)
+    if kind is None:
+        raise BadMessage(f"one cannot {word[:40]!r} here; one can {', '.join(REQUESTS)}, hint, ping")
+    fields = {name: value for name, value in message.items() if name not in ("do", "ref")}
+    unknown = [name for name in fields if name not in kind.__dataclass_fields__ or name == "who"]
+    if unknown:
+        raise BadMessage(f"{word!r} has no field {unknown[0][:40]!r}")
+    return _converted({**fields, "who": who}, kind)
+
+
+def _converted(message: dict[str, Any], kind: type[T]) -> T:
+    try:
+        return msgspec.convert(message, kind)
+    except msgspec.ValidationError as error:
+        raise BadMessage(f"{message.get('do', 'that')!r} is not as it should be: {error}") from None

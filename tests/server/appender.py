@@ -1,0 +1,34 @@
+"""Appends to a few tables as fast as it can until somebody kills it, and prints what it was promised.
+
+appender.py URL TABLES      prints "table seq" when that entry is on disk
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+
+from brethren.server.store import Mark, Store, open_store
+
+
+async def fill(store: Store, table: str) -> None:
+    """Append to one table, from where its log ends; each line goes out in one piece."""
+    length = len(await store.read(table))
+    while True:
+        entries = [f"{table} {length + n}" for n in range(1 + length % 3)]
+        if length:
+            await store.append(table, length, entries, Mark("", "", "", length))
+        else:
+            await store.create(table, entries)
+        length += len(entries)
+        os.write(1, f"{table} {length - 1}\n".encode())
+
+
+async def main(url: str, tables: int) -> None:
+    async with open_store(url) as store:
+        await asyncio.gather(*(fill(store, f"t{n}") for n in range(tables)))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], int(sys.argv[2])))

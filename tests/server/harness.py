@@ -1,0 +1,175 @@
+"""A real server process, and a client that knows which of its moves were acknowledged."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time  # noqa: TID251 (a real process takes real time)
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from brethren import build
+
+PATIENCE = 30.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """``brethren serve`` in a process of its own."""
+
+    def __init__(self, db: str, port: int = 0) -> None:
+        self.db = db
+        self.port = port or free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Server:
+        paths = [str(Path(build.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path])}
+        command = [
+            sys.executable,
+            "-m",
+            "brethren",
+            "serve",
+            "--port",
+            str(self.port),
+            "--db",
+            self.db,
+            "--workers",
+            "1",
+        ]
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                urllib.request.urlopen(f"{self.base}/healthz", timeout=1).read()
+            except OSError:
+                assert self.process.poll() is None, self.process.stderr and self.process.stderr.read().decode()
+                time.sleep(0.02)
+            else:
+                return self
+        raise AssertionError("the server did not come up")
+
+    def kill(self) -> None:
+        """As the power would fail."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(how)
+        self.process.wait(PATIENCE)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+        self.process = None
+
+    def __enter__(self) -> Server:
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None:
+            self.stop()
+
+    def ask(self, path: str, data: dict[str, Any] | None = None, token: str = "") -> Any:
+        """One HTTP request; what was answered, as JSON or text."""
+        request = urllib.request.Request(self.base + path, json.dumps(data).encode() if data is not None else None)
+        if token:
+            request.add_header("authorization", f"Bearer {token}")
+        with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+            text = answer.read().decode()
+        return json.loads(text) if answer.headers["content-type"] == "application/json" else text
+
+    def table(self, seats: int = 4, people: int = 1, level: str = "random") -> tuple[str, list[str]]:
+        """A started table: its key, and the tokens of its people; bots sit on the other seats."""
+        host = self.ask("/api/tables", {"game": "ocracoke", "seats": seats, "name": "Host"})
+        key, tokens = host["table"], [host["token"]]
+        for number in range(1, people):
+            tokens.append(self.ask(f"/api/tables/{key}/people", {"name": f"Friend {number}"})["token"])
+        for seat, token in enumerate(tokens):
+            self.request(key, token, do="sit", seat=seat, entropy=f"entropy {seat}")
+            self.request(key, token, do="ready", seat=seat)
+        for seat in range(people, seats):
+            self.request(key, tokens[0], do="bot", seat=seat, level=level)
+        self.request(key, tokens[0], do="start")
+        return key, tokens
+
+    def request(self, key: str, token: str, **message: Any) -> Any:
+        return self.ask(f"/api/tables/{key}/requests", message, token)
+
+
+class Client:
+    """Plays one seat to the end over whatever servers answer; keeps the ids of moves that were acknowledged."""
+
+    def __init__(self, bases: list[str], key: str, token: str, seat: int) -> None:
+        self.bases = bases
+        self.key = key
+        self.token = token
+        self.seat = seat
+        self.sheet: dict[str, Any] = {"version": 0}
+        self.acknowledged: list[str] = []
+        self.pending: dict[str, Any] | None = None
+        self.sent = 0
+        self.answered = -1
+        self.reconnects = 0
+
+    async def play(self) -> dict[str, Any]:
+        while self.sheet.get("phase") != "over":
+            base = self.bases[self.reconnects % len(self.bases)]
+            try:
+                async with connect(f"ws{base[4:]}/api/tables/{self.key}/link", open_timeout=5) as link:
+                    await self.sit_down(link)
+            except (OSError, ConnectionClosed, WebSocketException, TimeoutError):
+                await asyncio.sleep(0.05)
+            self.reconnects += 1
+        outcome: dict[str, Any] = self.sheet["outcome"]
+        return outcome
+
+    async def sit_down(self, link: Any) -> None:
+        hello = {"do": "hello", "token": self.token, "seat": self.seat, "version": self.sheet["version"]}
+        await link.send(json.dumps(hello))
+        if self.pending:
+            await link.send(json.dumps(self.pending))
+        async for text in link:
+            await self.hear(link, json.loads(text))
+            if self.sheet.get("phase") == "over" and not self.pending:
+                return
+
+    async def hear(self, link: Any, message: dict[str, Any]) -> None:
+        if message["is"] in ("done", "refused") and self.pending and message["ref"] == self.pending["ref"]:
+            assert message["is"] == "done", message
+            self.acknowledged.append(self.pending["id"])
+            self.pending = None
+        if message["is"] in ("table", "news"):
+            self.sheet.update(message)
+        sheet = self.sheet
+        if sheet.get("moves") and not self.pending and sheet["ask"] != self.answered:
+            self.sent += 1
+            self.answered = sheet["ask"]
+            move = sheet["moves"][self.sent % len(sheet["moves"])][0]
+            name = f"{self.seat} {self.sent}"
+            self.pending = {
+                "do": "move",
+                "seat": self.seat,
+                "move": move,
+                "ask": self.answered,
+                "id": name,
+                "ref": self.sent,
+            }
+            await link.send(json.dumps(self.pending))

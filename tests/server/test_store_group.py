@@ -1,0 +1,153 @@
+"""Group commit, without a database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from brethren.server.store.errors import Conflict, StoreError
+from brethren.server.store.group import Group
+from brethren.server.store.rows import Append
+
+
+class Disk:
+    """Writes a group when it is told to, and remembers what it wrote."""
+
+    def __init__(self) -> None:
+        self.groups: list[list[str]] = []
+        self.free = asyncio.Semaphore(0)
+        self.problem: Exception | None = None
+
+    async def write(self, group: list[Append]) -> list[bool]:
+        await self.free.acquire()
+        self.groups.append([append.table for append in group])
+        if self.problem is not None:
+            raise self.problem
+        return [append.seq > 0 for append in group]
+
+    def spin(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.free.release()
+
+
+def append(table: str, seq: int = 1) -> Append:
+    return Append(table, seq, ("entry",), None)
+
+
+def run(scenario: Callable[[Disk], Awaitable[None]]) -> None:
+    async def started() -> None:
+        await scenario(Disk())
+
+    asyncio.run(started())
+
+
+async def settled() -> None:
+    """Let everything happen that can."""
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_what_comes_while_the_disk_is_busy_is_written_together() -> None:
+    async def scenario(disk: Disk) -> None:
+        group = Group(disk.write, largest=4)
+        first = asyncio.create_task(group.put(append("a")))
+        await settled()
+        others = [asyncio.create_task(group.put(append(name))) for name in "bcdefg"]
+        await settled()
+        disk.spin(3)
+        await asyncio.gather(first, *others)
+        assert disk.groups == [["a"], ["b", "c", "d", "e"], ["f", "g"]]
+        await group.finish()
+
+    run(scenario)
+
+
+def test_a_table_is_once_in_a_group_and_in_order() -> None:
+    async def scenario(disk: Disk) -> None:
+        group = Group(disk.write)
+        tasks = [asyncio.create_task(group.put(append(name, seq))) for name, seq in [("a", 1), ("a", 2), ("b", 1)]]
+        await settled()
+        disk.spin(2)
+        await asyncio.gather(*tasks)
+        assert disk.groups == [["a", "b"], ["a"]]
+        await group.finish()
+
+    run(scenario)
+
+
+def test_a_conflict_is_told_to_its_caller_only() -> None:
+    async def scenario(disk: Disk) -> None:
+        group = Group(disk.write)
+        tasks = [asyncio.create_task(group.put(append(name, seq))) for name, seq in [("a", 1), ("b", 0), ("c", 1)]]
+        disk.spin()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Conflict, type(None)]
+        await group.finish()
+
+    run(scenario)
+
+
+def test_no_more_than_there_is_room_for_wait_inside() -> None:
+    async def scenario(disk: Disk) -> None:
+        group = Group(disk.write, room=3)
+        tasks = [asyncio.create_task(group.put(append(f"t{n}"))) for n in range(10)]
+        await settled()
+        disk.spin(10)
+        await asyncio.gather(*tasks)
+        assert max(len(names) for names in disk.groups) == 3
+        assert sum(len(names) for names in disk.groups) == 10
+        await group.finish()
+
+    run(scenario)
+
+
+def test_what_was_cancelled_before_it_began_is_not_written() -> None:
+    async def scenario(disk: Disk) -> None:
+        group = Group(disk.write)
+        tasks = [asyncio.create_task(group.put(append(name))) for name in "abc"]
+        await settled()  # a, b and c are with the disk
+        late = [asyncio.create_task(group.put(append(name))) for name in "xyz"]
+        await settled()
+        late[1].cancel()
+        tasks[1].cancel()
+        disk.spin(2)
+        await asyncio.gather(*tasks, *late, return_exceptions=True)
+        assert disk.groups == [["a", "b", "c"], ["x", "z"]]
+        await group.finish()
+
+    run(scenario)
+
+
+@pytest.mark.parametrize("problem", [StoreError("the disk is full"), KeyError("a bug")], ids=["failure", "bug"])
+def test_a_failure_is_told_to_all_and_the_next_group_is_served(problem: Exception) -> None:
+    async def scenario(disk: Disk) -> None:
+        group = Group(disk.write)
+        disk.problem = problem
+        tasks = [asyncio.create_task(group.put(append(name))) for name in "ab"]
+        disk.spin()
+        results = await asyncio.gather(*tasks, return_exceptions=True)
+        assert [type(result) for result in results] == [StoreError, StoreError]
+        assert results[0] is not results[1]
+        disk.problem = None
+        disk.spin()
+        await group.put(append("c"))
+        await group.finish()
+
+    run(scenario)
+
+
+def test_finishing_writes_what_waits_and_takes_no_more() -> None:
+    async def scenario(disk: Disk) -> None:
+        group = Group(disk.write, largest=2)
+        tasks = [asyncio.create_task(group.put(append(name))) for name in "abcde"]
+        await settled()
+        disk.spin(3)
+        await group.finish()
+        await asyncio.gather(*tasks)
+        assert disk.groups == [["a", "b"], ["c", "d"], ["e"]]
+        with pytest.raises(StoreError, match="closed"):
+            await group.put(append("f"))
+
+    run(scenario)

@@ -1,0 +1,121 @@
+"""What is particular to SQLite: the file, and what is forced to disk."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import stat
+from pathlib import Path
+
+import pytest
+
+from brethren.server.store import Conflict, StoreError, open_store
+from brethren.server.store.schema import SQLITE
+from brethren.server.store.sqlite import SqliteStore
+from brethren.server.store.sqlite_file import PROGRAM, File
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+def opened(url: object) -> None:
+    async def once() -> None:
+        async with open_store(str(url)):
+            pass
+
+    asyncio.run(once())
+
+
+def test_the_log_is_forced_to_disk(path: Path) -> None:
+    file = File(path, SQLITE, readers=1)
+    assert file._firm.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert file._firm.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert file._loose.execute("PRAGMA synchronous").fetchone() == (1,)
+    file.close()
+
+
+def test_only_its_owner_reads_the_file(path: Path) -> None:
+    opened(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_one_file_is_left_after_closing(path: Path) -> None:
+    opened(f"sqlite:///{path}")
+    assert [file.name for file in path.parent.iterdir()] == ["tables.sqlite"]
+
+
+def test_a_full_disk_is_told_and_leaves_the_log_whole(path: Path) -> None:
+    async def scenario() -> None:
+        async with SqliteStore(path) as store:
+            await store.create("t", ["a"])
+            assert store._file is not None
+            store._file._firm.execute("PRAGMA max_page_count = 30")
+            appends = [store.append("t", 1, ["b", "x" * 200_000]), store.create("u", ["c"])]
+            results = await asyncio.gather(*appends, return_exceptions=True)
+            assert [str(result).endswith("disk is full") for result in results] == [True, True]
+            assert await store.read("t") == ["a"]
+            await store.append("t", 1, ["b"])
+            assert await store.read("t") == ["a", "b"]
+
+    asyncio.run(scenario())
+
+
+def test_a_log_damaged_by_hand_does_not_disturb_the_others(path: Path) -> None:
+    async def scenario() -> None:
+        async with SqliteStore(path) as store:
+            await store.create("t", ["a", "b", "c"])
+            await store.create("u", ["a"])
+            with sqlite3.connect(path) as db:
+                db.execute("DELETE FROM entries WHERE log = 't' AND seq = 1")
+            db.close()
+            appends = [store.append("t", 1, ["x", "y"]), store.append("u", 1, ["b"])]
+            results = await asyncio.gather(*appends, return_exceptions=True)
+            assert isinstance(results[0], Conflict)
+            assert results[1] is None
+            assert await store.read("t") == ["a", "c"]
+
+    asyncio.run(scenario())
+
+
+def test_a_database_of_another_program_is_not_touched(path: Path) -> None:
+    with sqlite3.connect(path) as db:
+        db.execute("CREATE TABLE cheeses (name TEXT)")
+    db.close()
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match="is a database of another program"):
+        opened(path)
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_is_no_database_is_not_touched(path: Path) -> None:
+    path.write_text("Fifteen men on the dead man's chest\n" * 100)
+    with pytest.raises(StoreError, match="file is not a database"):
+        opened(path)
+    assert path.read_text().startswith("Fifteen")
+
+
+def test_our_mark_is_in_the_file(path: Path) -> None:
+    opened(path)
+    assert int.from_bytes(path.read_bytes()[68:72]) == PROGRAM
+
+
+@pytest.mark.parametrize(
+    ("url", "sentence"),
+    [
+        ("", "is no file"),
+        (":memory:", "is no file"),
+        ("sqlite://", "is no file"),
+        ("/", "is a folder"),
+        ("/nowhere/t.sqlite", "the folder /nowhere does not exist"),
+        ("sqlite:////nowhere/t.sqlite", "the folder /nowhere does not exist"),
+        ("mysql://me:secret@host/db", "mysql:// is no database we know"),
+        ("/proc/t.sqlite", "cannot be made"),
+    ],
+)
+def test_an_address_that_is_no_use_gets_a_sentence(url: str, sentence: str) -> None:
+    with pytest.raises(StoreError, match=sentence) as caught:
+        opened(url)
+    assert "secret" not in str(caught.value)
+    assert "\n" not in str(caught.value)

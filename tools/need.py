@@ -1,0 +1,69 @@
+"""Have something from the system that some tests need: installed where we may, and otherwise said.
+
+tools/need.py postgresql    installs Debian's package when it is missing and we are root; says so in one line
+
+It never fails because something is missing: the tests that need it say so themselves, and fail in CI.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from glob import glob
+from typing import Final, NamedTuple
+
+
+class Need(NamedTuple):
+    """Something of the system: where it is, and the Debian package that brings it."""
+
+    find: Callable[[], str | None]
+    package: str
+
+
+def postgresql() -> str | None:
+    """The folder of PostgreSQL's programs."""
+    found = [os.path.dirname(path) for path in sorted(glob("/usr/lib/postgresql/*/bin/initdb"))]
+    on_path = shutil.which("initdb")
+    return found[-1] if found else os.path.dirname(on_path) if on_path else None
+
+
+NEEDS: Final = {
+    "postgresql": Need(postgresql, "postgresql"),
+}
+
+
+def apt_get(*arguments: str) -> str:
+    """Run apt-get quietly; the last line of its complaint, if it complains."""
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    done = subprocess.run(["apt-get", "-qq", *arguments], env=quiet, capture_output=True, text=True, check=False)
+    lines = (done.stderr or done.stdout).strip().splitlines()
+    return "" if done.returncode == 0 else (lines or ["apt-get failed"])[-1]
+
+
+def install(package: str) -> str:
+    """Install a Debian package; what went wrong, if anything did."""
+    if not shutil.which("apt-get"):
+        return "this is no Debian"
+    if os.geteuid() != 0:
+        return f"only root may do that: apt-get install {package}"
+    print(f"installing Debian's {package} for the tests ...", flush=True)
+    return apt_get("update") or apt_get("install", "-y", "--no-install-recommends", package)
+
+
+def main(names: list[str]) -> int:
+    if not names or not set(names) <= set(NEEDS):
+        print(f"usage: tools/need.py {'|'.join(NEEDS)}", file=sys.stderr)
+        return 2
+    for name in names:
+        need = NEEDS[name]
+        problem = "" if need.find() else install(need.package)
+        found = need.find()
+        print(f"{name} is in {found}" if found else f"{name} is missing: {problem or 'its package did not bring it'}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
