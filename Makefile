@@ -32,8 +32,8 @@ rules: unit
 unit-compiled: .venv/dev .venv/package
 	BRETHREN_EXPECT=compiled $(PYTEST) -n auto -o pythonpath=tests
 
-compiled: .venv/package ## build and install the compiled package, and say which build runs
-	@$(BIN)/python -m brethren.build
+compiled: .venv/package ## build and install the compiled package
+	@$(BIN)/brethren --version
 
 bench: .venv/package ## speed of this build beside the interpreted one
 	$(BIN)/brethren bench
@@ -70,5 +70,5 @@ clean: ## remove everything that was built or installed here
 .venv/package: .venv/play $(SOURCES)
 	@echo "building brethren (compiled, where a C compiler is present) ..."
 	@$(PIP) install --no-build-isolation --no-deps --force-reinstall .
-	@$(BIN)/python -m brethren.build
+	@$(BIN)/python -c "from brethren.build import described; print(described())"
 	@touch $@

@@ -35,6 +35,3 @@ def _sources_only(path: str) -> FileFinder:
         raise ImportError
     return FileFinder(path, (SourceFileLoader, SOURCE_SUFFIXES))
 
-
-if __name__ == "__main__":
-    sys.stdout.write(described() + "\n")

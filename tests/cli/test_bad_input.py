@@ -147,7 +147,7 @@ def test_a_game_of_somebody_else_is_not_resumed(run: Run, tmp_path: Path) -> Non
     kept.write_text(resummed(kept.read_text("utf8").replace("player 0 You", "player 0 Anne")), "utf8")
     assert "one of its players should be called 'You'" in refused(run, tmp_path, "play", "--resume")
     kept.write_text(
-        resummed(kept.read_text("utf8").replace("player 0 Anne", "player 0 You\nplayer 1 Tom (king)")), "utf8"
+        resummed(kept.read_text("utf8").replace("player 0 Anne", "player 0 You").replace("(random)", "(king)")), "utf8"
     )
     assert "there is no bot 'king'" in refused(run, tmp_path, "play", "--resume")
 
@@ -156,3 +156,42 @@ def test_a_state_folder_that_cannot_be_made(run: Run, tmp_path: Path, monkeypatc
     (tmp_path / "file").write_text("in the way")
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "file"))
     assert "not a directory" in refused(run, tmp_path, "play", "ocracoke")
+
+
+@pytest.mark.parametrize(
+    ("extra", "sentence"),
+    [
+        (("--seats", "77"), "--resume goes on with the table as it was, so leave --seats out"),
+        (("--bots", "king"), "so leave --bots out"),
+        (("--seed", "9"), "so leave --seed out"),
+        (("--option", "foo"), "so leave --option out"),
+    ],
+)
+def test_a_resumed_game_takes_no_other_options(run: Run, tmp_path: Path, extra: tuple[str, str], sentence: str) -> None:
+    run("play", "ocracoke", "--seed", "1", "--bots", "random")
+    assert sentence in refused(run, tmp_path, "play", "--resume", *extra)
+
+
+@pytest.mark.parametrize("seed", ["", "a\nb", "x\x0by", "a\u2028b", "\udcff"])
+@pytest.mark.parametrize("command", [("play", "ocracoke"), ("simulate", "ocracoke"), ("check", "ocracoke")])
+def test_a_seed_is_one_line_of_text(run: Run, tmp_path: Path, command: tuple[str, ...], seed: str) -> None:
+    assert "a seed is one line of printable text" in refused(run, tmp_path, *command, "--seed", seed)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("player 3 ", "player 4 ", "the record should name player 3 where it says"),
+        ("player 0 You\n", "", "the record should name player 0 where it says"),
+        ("rules 1\n", "rules 1\nrules 1\n", "a line that does not belong there: 'rules 1'"),
+        ("rules 1\n", "rules 1\nsong 5\n", "a line that does not belong there: 'song 5'"),
+    ],
+)
+def test_a_head_that_does_not_fit(run: Run, tmp_path: Path, record: Path, old: str, new: str, sentence: str) -> None:
+    record.write_text(resummed(record.read_text("utf8").replace(old, new)), "utf8")
+    assert sentence in refused(run, tmp_path, "replay", str(record))
+
+
+def test_rules_tells_one_thing_at_a_time(run: Run, tmp_path: Path) -> None:
+    assert "one of them at a time" in refused(run, tmp_path, "rules", "ocracoke", "OC-1.1", "--verbs")
+    assert "one of them at a time" in refused(run, tmp_path, "rules", "ocracoke", "--options", "--verbs")

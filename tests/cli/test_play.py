@@ -128,6 +128,27 @@ def test_undo_refused(run: Run, typed: str, why: str) -> None:
     assert f"That cannot be taken back: {why}.\n" in run(*TABLE, typed=typed).out
 
 
+def test_a_refused_undo_leaves_the_game_as_it_is(run: Run, state_folder: Path) -> None:
+    quick = ("play", "ocracoke", "--seed", "7", "--bots", "random", "--preset", "quick")
+    assert run(*quick, typed="undo\n1\n1\nundo\nundo\n" + "1\n" * 60).code == 0
+    with_undo = (state_folder / "ocracoke.brethren").read_text("utf8")
+    assert run("replay", str(state_folder / "ocracoke.brethren")).code == 0
+    assert run(*quick, typed="1\n" * 60).code == 0
+    assert with_undo == (state_folder / "ocracoke-2.brethren").read_text("utf8")
+
+
+def test_no_file_of_another_game_is_overwritten(run: Run, state_folder: Path, tmp_path: Path) -> None:
+    run("play", "ocracoke", "--seed", "1", "--bots", "random")
+    other = state_folder / "ocracoke.brethren"
+    before = other.read_text("utf8")
+    told = run(
+        "play", "ocracoke", "--seed", "2", "--bots", "random", typed=f"save {other}\nsave a\0b\nsave ~no-such-user/x\n"
+    )
+    assert f"{other} is there already and is no record of this game, so it was left alone." in told.out
+    assert told.out.count("is no name of a file") == 2
+    assert other.read_text("utf8") == before
+
+
 # Whatever else is typed -----------------------------------------------------------------------------------------------
 
 
@@ -181,7 +202,7 @@ def test_save_as(run: Run, tmp_path: Path, state_folder: Path) -> None:
     other.write_text("Dear Anne")
     done = run(*TABLE, typed=f"1\nsave {copy}\nsave {other}\nsave {copy}\nquit\n")
     assert done.out.count(f"Saved in {copy}.") == 2
-    assert "is there already and is no record, so it was left alone." in done.out
+    assert "is there already and is no record of this game, so it was left alone." in done.out
     assert other.read_text() == "Dear Anne"
     assert copy.read_text("utf8") == (state_folder / "ocracoke.brethren").read_text("utf8")
     assert f"To go on: brethren play --resume {copy}\n" in run("play", "--resume", str(copy), typed="quit\n").out

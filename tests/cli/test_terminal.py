@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -63,7 +64,7 @@ def test_leaving_at_the_first_page(tmp_path: Path) -> None:
 
 
 def test_a_reader_who_leaves_early_hears_no_complaint() -> None:
-    command = f"{sys.executable} -m brethren rules ocracoke | head -1"
+    command = f"{shlex.quote(sys.executable)} -m brethren rules ocracoke | head -1"
     done = subprocess.run(["sh", "-c", command], env=surroundings(), capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert done.stdout.startswith("# Ocracoke")
@@ -85,3 +86,23 @@ def test_an_interrupt_ends_a_command_quietly(command: list[str], tmp_path: Path)
     os.killpg(process.pid, signal.SIGINT)
     _, complaints = process.communicate(timeout=30)
     assert (process.returncode, complaints) == (130, b"")
+
+
+@pytest.mark.parametrize("redirection", ["</dev/null >&-", "<&-", "2>&-"])
+def test_closed_streams_are_no_failure(redirection: str, tmp_path: Path) -> None:
+    line = f"{shlex.quote(sys.executable)} -m brethren games {redirection}"
+    done = subprocess.run(line, shell=True, env=kept_in(tmp_path), capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_letters_that_the_terminal_does_not_have(tmp_path: Path) -> None:
+    environment = {**kept_in(tmp_path), "PYTHONIOENCODING": "ascii"}
+    command = [sys.executable, "-m", "brethren", "play", "ocracoke", "--seed", "7"]
+    done = subprocess.run(command, input=b"\xff\nquit\n", env=environment, capture_output=True, check=False)
+    assert done.returncode == 0
+    assert done.stderr == b""
+
+
+def kept_in(folder: Path) -> dict[str, str]:
+    """The environment of a command whose games are kept in a folder."""
+    return {**surroundings(), "XDG_STATE_HOME": str(folder)}

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from pickle import dumps, loads  # noqa: TID251 (between processes of ours; never from outside)
+
 import pytest
 
+import brethren
 from brethren import BadOption, BadSeats, UnreadableMove
+from brethren.core.game import Game
+from brethren.core.notes import EVERYONE, Note
 from brethren.core.options import Option, Value, settle
 from brethren.core.outcome import Outcome, by_score
 from brethren.core.verbs import Verbs
@@ -93,3 +98,23 @@ def test_equal_scores_share_a_place(scores: tuple[int, ...], places: tuple[int, 
 def test_nobody_may_win() -> None:
     assert Outcome((2, 2), (0, 0), "sunk").winners() == []
     assert Outcome((1, 1, 3), (4, 4, 1), "end").winners() == [0, 1]
+
+
+def test_a_game_without_words_tells_its_facts_as_they_are() -> None:
+    game, state = CutlassGame(), CutlassGame().new(2)
+    assert Game.words(game, Note("sunk", (1, 4), "CU-1.1", EVERYONE)) == "sunk 1 4"
+    assert Game.words(game, 0) == "bid low"
+    assert Game.words(game, state) == "the table waits for seat 0, 1"
+    assert Game.explain(game, 0) == "bid low"
+    assert Game.phrase(game, "game", "title") == ""
+    assert Game.rate(game, state, 0, [0, 1], []) == [0.0, 0.0]
+    assert Game.strip(game, state, 0)[0] == "seats: 2"
+
+
+def test_plain_things_can_be_sent_to_other_processes() -> None:
+    state = brethren.load("ocracoke").new(3, {"abilities": "none"}, brethren.Dealer(1))
+    again = loads(dumps(state))
+    assert again.plain() == state.plain()
+    assert loads(dumps(Outcome((1, 2), (3, 0), "end"))) == Outcome((1, 2), (3, 0), "end")
+    note = loads(dumps(Note("sunk", (1,), "CU-1.1", 2)))
+    assert (note.plain(), note.audience) == (["sunk", [1], "CU-1.1"], 2)

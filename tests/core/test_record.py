@@ -82,7 +82,7 @@ def swapped(old: str, new: str) -> Callable[[str], str]:
         pytest.param(swapped("seats 3", "seats x"), "has a line that cannot be read", id="not-a-number"),
         pytest.param(swapped("seats 3\n", ""), "the record has no line 'seats'", id="missing-line"),
         pytest.param(swapped("max_games 2", "max_games 99"), "option max_games cannot be '99'", id="option"),
-        pytest.param(swapped("\ndeal ", "\ndealt "), "has a line that cannot be read", id="deal"),
+        pytest.param(swapped("\ndeal ", "\ndealt "), "has a line that does not belong there", id="deal"),
     ],
 )
 def test_bad_records_are_refused_in_a_sentence(forge: Callable[[str], str], complaint: str) -> None:

@@ -22,6 +22,10 @@ TOLD = "your choice has told the others something"
 SEEN = "something hidden has been seen since"
 
 
+REPORT = ["use A", "combat B1+B2", "decline", "use A", "swap B1", "check B2", "decline", "use A", "combat B1+B2"]
+REPORT += ["decline", "use B", "decline", "use A", "swap B1", "check B2", "decline", "report"]
+
+
 def moments(game: Game[State], seats: int, moves: list[str], **options: str | int) -> list[Moment]:
     """The moments of a game in which these moves are made, each by the first seat asked."""
     record = Record(game, seats, dict(options), "undo")
@@ -48,7 +52,8 @@ def refusal(found: list[Moment], seat: int) -> str:
         pytest.param(["use A", "combat B1+B2"], 0, SEEN, id="cards-seen"),
         pytest.param(["use B"], 0, SEEN, id="hands-spied"),
         pytest.param(["use A", "combat B1+B2", "decline", "use A"], 1, ALLOWED, id="swap-announced"),
-        pytest.param(["use A", "combat B1+B2", "decline", "use A", "swap B3"], 1, TOLD, id="card-exchanged"),
+        pytest.param(["use A", "combat B1+B2", "decline", "use A", "swap B3"], 1, SEEN, id="card-received"),
+        pytest.param(REPORT, 1, TOLD, id="report-called"),
     ],
 )
 def test_ocracoke(moves: list[str], seat: int, expected: str) -> None:

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from io import TextIOWrapper
+
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit code."""
+    _make_streams_safe()
     from brethren.cli.app import app  # here, so that whoever needs one module of ours does not load them all
     from brethren.cli.errors import guarded
 
     return guarded(app, arguments)
+
+
+def _make_streams_safe() -> None:
+    """A closed stream swallows, and a letter that a stream cannot say is replaced; neither is worth a crash."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 (for the whole process)
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")

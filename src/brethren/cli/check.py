@@ -10,7 +10,7 @@ from rich.console import Console
 
 from brethren import build
 from brethren.cli.console import progress_bar, say, say_json, screen
-from brethren.cli.tables import AsJson
+from brethren.cli.tables import AsJson, checked_seed
 from brethren.core.conformance import Report
 from brethren.core.game import Game
 from brethren.core.registry import games as installed
@@ -24,16 +24,20 @@ BROKEN = 1
 
 def check(
     game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games, if none is named.")] = None,
-    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="Games at each seat count.")] = 100,
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", min=1, max=10**6, help="Games at each seat count.")
+    ] = 100,
     seats: Annotated[list[int] | None, typer.Option("--seats", metavar="N", help="Only this seat count.")] = None,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed, the same games.")] = "check",
-    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", min=1, help="Processes; else one a core.")] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="J", min=1, max=64, help="Processes, else by cores.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Check that games keep the promises of the contract; exit code 1 if one does not."""
     chosen = [load(key) for key in game or installed()]
     started = perf_counter()
-    reports = [checked(each, games, tuple(seats or ()), seed, jobs or cores()) for each in chosen]
+    reports = [checked(each, games, tuple(seats or ()), checked_seed(seed), jobs or cores()) for each in chosen]
     ok = all(report.ok for report in reports)
     if json:
         seconds = round(perf_counter() - started, 2)

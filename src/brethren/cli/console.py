@@ -56,7 +56,7 @@ def _wrapped(console: Console, line: Text, hang: int) -> Text:
 
 def say_json(data: object) -> None:
     """One JSON document."""
-    print(json.dumps(data, indent=2, ensure_ascii=False))
+    print(json.dumps(data, indent=2, ensure_ascii=True))
 
 
 def progress_bar() -> Progress:

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-from brethren.core.errors import BadRecord
+from brethren.core.errors import BadRecord, NewerRules
 from brethren.core.record import Record, read_record
 
 ENDING: Final = ".brethren"
@@ -15,7 +15,10 @@ ENDING: Final = ".brethren"
 def state_folder() -> Path:
     """Where games of this user are kept between sittings."""
     home = os.environ.get("XDG_STATE_HOME")
-    return (Path(home) if home else Path.home() / ".local" / "state") / "brethren"
+    try:
+        return (Path(home) if home else Path.home() / ".local" / "state") / "brethren"
+    except RuntimeError:
+        raise BadRecord("there is no home folder to keep games in; set XDG_STATE_HOME to one") from None
 
 
 def fresh_file(key: str) -> Path:
@@ -35,8 +38,13 @@ def fresh_file(key: str) -> Path:
 
 def kept_games(key: str = "") -> list[Path]:
     """The games kept, the latest first."""
-    files = [file for file in state_folder().glob(f"*{ENDING}") if not key or _is_of(file, key)]
+    files = [file for file in state_folder().glob(f"*{ENDING}") if file.is_file() and (not key or _is_of(file, key))]
     return sorted(files, key=lambda file: (file.stat().st_mtime_ns, file.name), reverse=True)
+
+
+def is_open(file: Path) -> bool:
+    """Whether a file looks like the record of a game that is not over; its sum is checked when it is read."""
+    return "\nopen\n" in file.read_text(encoding="utf-8", errors="replace")
 
 
 def load_record(file: Path) -> Record:
@@ -45,6 +53,10 @@ def load_record(file: Path) -> Record:
         return read_record(file.read_text(encoding="utf-8"))
     except UnicodeDecodeError:
         raise BadRecord(f"{file} is no record: it is not text") from None
+    except NewerRules:
+        raise
+    except BadRecord as error:
+        raise BadRecord(f"{file}: {error}") from None
 
 
 def write(file: Path, text: str) -> None:

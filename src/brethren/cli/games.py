@@ -6,13 +6,19 @@ from brethren.cli.console import say, say_json, screen
 from brethren.cli.screen import said, title
 from brethren.cli.tables import AsJson
 from brethren.core import registry
+from brethren.core.errors import UnknownGame
 from brethren.core.game import Game
 from brethren.core.state import State
 
 
 def games(json: AsJson = False) -> None:
     """What can be played."""
-    found = [described(registry.load(key)) for key in registry.games()]
+    found, broken = [], []
+    for key in registry.games():
+        try:
+            found.append(described(registry.load(key)))
+        except UnknownGame as error:
+            broken.append(str(error))
     if json:
         say_json(found)
         return
@@ -23,6 +29,8 @@ def games(json: AsJson = False) -> None:
         say(console, f"  {', '.join(str(fact) for fact in facts if fact)}")
         say(console, f"  {row['hook']}")
         say(console, f"  brethren play {row['key']}", "dim")
+    for problem in broken:
+        say(console, problem)
 
 
 def described(game: Game[State]) -> dict[str, object]:

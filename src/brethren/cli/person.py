@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from rich.console import Console
@@ -191,14 +192,20 @@ class Person(Player):
         if not rest:
             self.say(f"Every move is saved in {self.sitting.file}.")
             return
-        file = Path(rest).expanduser()
-        if file.is_file():
-            try:
-                load_record(file)
-            except BrethrenError:
-                raise BadRecord(f"{file} is there already and is no record, so it was left alone") from None
+        file = named(rest)
+        if file.is_file() and not self.is_ours(file):
+            raise BadRecord(f"{file} is there already and is no record of this game, so it was left alone")
         write(file, self.sitting.record.text())
         self.say(f"Saved in {file}.")
+
+    def is_ours(self, file: Path) -> bool:
+        """Whether a file holds an earlier record of this very game."""
+        mine = self.sitting.record
+        try:
+            there = load_record(file)
+        except BrethrenError:
+            return False
+        return (there.game.key, there.seed, there.deal) == (mine.game.key, mine.seed, mine.deal)
 
     def undo(self, rest: str) -> None:
         refusal = self.sitting.take_back()
@@ -209,3 +216,11 @@ class Person(Player):
 
     def quit(self, rest: str) -> None:
         raise Left
+
+
+def named(text: str) -> Path:
+    """The file of that name; ``~`` is somebody's home."""
+    with suppress(RuntimeError):  # there is no such user
+        if text.isprintable():
+            return Path(text).expanduser()
+    raise BadRecord(f"{text!r} is no name of a file")

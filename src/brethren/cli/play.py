@@ -9,11 +9,20 @@ import typer
 from rich.console import Console
 
 from brethren.cli.console import say, screen
-from brethren.cli.files import kept_games
+from brethren.cli.files import is_open, kept_games
 from brethren.cli.person import Left, Person, TookBack
 from brethren.cli.screen import said, show_how, show_log, show_score, show_table, title
 from brethren.cli.sitting import Sitting, new_sitting, resumed
-from brethren.cli.tables import Options, Preset, Seats, bot_levels, checked_seat, seat_count, table_options
+from brethren.cli.tables import (
+    Options,
+    Preset,
+    Seats,
+    bot_levels,
+    checked_seat,
+    checked_seed,
+    seat_count,
+    table_options,
+)
 from brethren.core.errors import BadOption, BadRecord
 from brethren.core.loop import run
 from brethren.core.registry import games, load
@@ -23,8 +32,8 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The key of a game: see brethren games.")] = None,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The record to resume.")] = None,
     seats: Seats = None,
-    seat: Annotated[int, typer.Option("--seat", metavar="K", help="Where you sit, from 0.")] = 0,
-    bots: Annotated[str, typer.Option("--bots", metavar="LEVEL[,LEVEL..]", help="Who plays the others.")] = "mate",
+    seat: Annotated[int | None, typer.Option("--seat", metavar="K", help="Where you sit, from 0.")] = None,
+    bots: Annotated[str | None, typer.Option("--bots", metavar="LEVEL[,LEVEL..]", help="Others; else mate.")] = None,
     seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="Deal the game of this seed.")] = None,
     preset: Preset = None,
     option: Options = None,
@@ -36,6 +45,8 @@ def play(
     """
     console = screen()
     if resume:
+        given = {"seats": seats, "seat": seat, "bots": bots, "seed": seed, "preset": preset, "option": option}
+        refuse_changes([name for name, value in given.items() if value is not None])
         sitting = resumed(file_to_resume(game, file))
         say(console, f"{title(sitting.game)}, resumed after {len(sitting.record.moves)} moves.", "bold")
     else:
@@ -44,9 +55,16 @@ def play(
         chosen = load(game)
         count = seat_count(chosen, seats)
         options = table_options(chosen, count, preset, option)
-        sitting = new_sitting(chosen, count, options, checked_seat(seat, count), bot_levels(bots), seed)
+        place, levels = checked_seat(seat or 0, count), bot_levels("mate" if bots is None else bots)
+        sitting = new_sitting(chosen, count, options, place, levels, seed if seed is None else checked_seed(seed))
         welcome(console, sitting)
     sit(console, sitting, is_new=not resume)
+
+
+def refuse_changes(given: list[str]) -> None:
+    """A game that is resumed goes on as it was set up."""
+    if given:
+        raise BadOption(f"--resume goes on with the table as it was, so leave --{given[0]} out")
 
 
 def file_to_resume(game: str | None, file: Path | None) -> Path:
@@ -58,7 +76,7 @@ def file_to_resume(game: str | None, file: Path | None) -> Path:
     kept = kept_games(game or "")
     if not kept:
         raise BadRecord("there is no game to resume; brethren play GAME begins one")
-    return kept[0]
+    return next((each for each in kept if is_open(each)), kept[0])
 
 
 def welcome(console: Console, sitting: Sitting) -> None:
@@ -86,6 +104,10 @@ def sit(console: Console, sitting: Sitting, *, is_new: bool) -> None:
         except Left:
             leave(console, sitting)
             return
+        except KeyboardInterrupt:
+            say(console)
+            leave(console, sitting)
+            raise
     farewell(console, sitting, person)
 
 

@@ -15,7 +15,7 @@ from brethren.core.notes import Note
 from brethren.core.record import Moment, Record
 
 Seat = Annotated[int | None, typer.Option("--seat", metavar="K", help="As this seat saw it; else as a spectator.")]
-Everything = Annotated[bool, typer.Option("--all", help="With everything hidden.")]
+Everything = Annotated[bool, typer.Option("--all", help="Show the hidden things too.")]
 
 
 def replay(file: RecordFile, seat: Seat = None, everything: Everything = False, json: AsJson = False) -> None:

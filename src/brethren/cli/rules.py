@@ -10,6 +10,7 @@ from rich.markdown import Markdown
 
 from brethren.cli.console import say, say_json, screen
 from brethren.cli.tables import AsJson, GameKey
+from brethren.core.errors import BadOption
 from brethren.core.game import Game
 from brethren.core.options import show
 from brethren.core.registry import load
@@ -27,6 +28,8 @@ def rules(
     """The rulebook of a game, or one rule and its rulings."""
     chosen = load(game)
     console = screen()
+    if (id is not None) + verbs + options > 1:
+        raise BadOption("name a rule, or --verbs, or --options; one of them at a time")
     if json:
         say_json(_document(chosen, id, verbs=verbs, options=options))
     elif id is not None:

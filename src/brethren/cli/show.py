@@ -29,6 +29,8 @@ def show(
     """Show any moment of a recorded game, the last if none is named."""
     if shape not in SHAPES:
         raise BadOption(f"a picture is {' or '.join(SHAPES)}, not {shape!r}")
+    if svg is None and shape != WIDE:
+        raise BadOption("--shape is for pictures; name a file with --svg")
     record = load_record(file)
     moments = record.replay()
     number = len(record.moves) if move is None else move
@@ -39,7 +41,7 @@ def show(
     state = moments[number].state
     view = state if everything else state.seen_by(seat)
     if svg is not None:
-        write(svg, drawn(record.game, view, seat, shape))
+        write(svg, drawn(record.game, view, None if everything else seat, shape))
         return
     console = screen()
     say(console, f"{title(record.game)}, after move {number} of {len(record.moves)}", "bold")

@@ -8,7 +8,17 @@ import typer
 from rich.console import Console
 
 from brethren.cli.console import progress_bar, say, say_json, screen
-from brethren.cli.tables import AsJson, GameKey, Options, Preset, Seats, bot_levels, seat_count, table_options
+from brethren.cli.tables import (
+    AsJson,
+    GameKey,
+    Options,
+    Preset,
+    Seats,
+    bot_levels,
+    checked_seed,
+    seat_count,
+    table_options,
+)
 from brethren.core.registry import load
 from brethren.lab.simulate import Report
 from brethren.lab.simulate import simulate as run_games
@@ -17,13 +27,15 @@ from brethren.lab.workers import cores
 
 def simulate(
     game: GameKey,
-    games: Annotated[int, typer.Option("--games", metavar="N", min=1, help="How many games.")] = 1000,
+    games: Annotated[int, typer.Option("--games", metavar="N", min=1, max=100_000_000, help="How many games.")] = 1000,
     seats: Seats = None,
     bots: Annotated[str, typer.Option("--bots", metavar="A[,B..]", help="One bot for all, or one a seat.")] = "random",
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed, the same games.")] = "0",
     preset: Preset = None,
     option: Options = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", metavar="J", min=1, help="Processes; else one a core.")] = None,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", metavar="J", min=1, max=64, help="Processes, else by cores.")
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Let bots play many games, and count who wins. The bots change seats from game to game."""
@@ -33,7 +45,7 @@ def simulate(
     with progress_bar() as bar:
         task = bar.add_task(game, total=games)
         done = lambda more: bar.advance(task, more)  # noqa: E731 (one line, used once)
-        report = run_games(game, games, count, options, bot_levels(bots), seed, jobs or cores(), done)
+        report = run_games(game, games, count, options, bot_levels(bots), checked_seed(seed), jobs or cores(), done)
     if json:
         say_json(report.plain())
     else:

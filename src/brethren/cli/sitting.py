@@ -44,10 +44,9 @@ class Sitting(Watcher):
 
     def rebuild(self) -> None:
         """Bring state, dealer and log to where the record is; its seed must deal what it says."""
-        source = Dealer(self.record.seed) if self.record.seed else None
+        source = self.record.dealer()
         moments = self.record.replay(source)
         self.state = moments[-1].state
-        self.before = moments[-2].state if len(moments) > 1 else None
         self.log: list[list[Note]] = [moment.notes for moment in moments]  # of the deal, then of each move
         self.dealer = RecordingDealer(source or Dealer(secrets.token_hex(8)))
         self.dealer.listen()
@@ -72,10 +71,10 @@ class Sitting(Watcher):
 
     def take_back(self) -> str:
         """Take the person's last decision back; or say why not."""
-        self.rebuild()
-        if self.before is None or not self.last_own():
+        moments = self.record.replay()  # a game that goes on must keep its own state, so nothing is rebuilt yet
+        if not self.last_own():
             return "you have not decided anything yet"
-        refusal = may_undo(self.before, self.record.moves[-1], self.state, self.seat)
+        refusal = may_undo(moments[-2].state, self.record.moves[-1], moments[-1].state, self.seat)
         if not refusal:
             self.record = self.record.cut(len(self.record.moves) - 1)
             self.rebuild()
@@ -105,7 +104,7 @@ def new_sitting(
     game: Game[State], seats: int, options: dict[str, Value], seat: int, levels: tuple[str, ...], seed: str | None
 ) -> Sitting:
     """Deal a game and make a file for it."""
-    record = Record(game, seats, options, seed or str(secrets.randbelow(10**9)))
+    record = Record(game, seats, options, str(secrets.randbelow(10**9)) if seed is None else seed)
     record.players = seated_names(seats, seat, levels)
     record.start(RecordingDealer(Dealer(record.seed)))
     sitting = Sitting(record, Path())

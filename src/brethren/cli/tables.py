@@ -35,7 +35,7 @@ def seat_count(game: Game[State], seats: int | None) -> int:
 
 def table_options(game: Game[State], seats: int, preset: str | None, given: list[str] | None) -> dict[str, Value]:
     """The options of a table, checked: those of the preset, changed by those given one by one."""
-    options = game.preset(preset) if preset else {}
+    options = game.preset(preset) if preset is not None else {}
     for text in given or []:
         name, equals, value = text.partition("=")
         if not equals:
@@ -49,6 +49,13 @@ def checked_seat(seat: int, seats: int) -> int:
     if not 0 <= seat < seats:
         raise BadSeats(f"there is no seat {seat} at this table; its seats are 0 to {seats - 1}")
     return seat
+
+
+def checked_seed(seed: str) -> str:
+    """The seed itself, if it can stand on a line of a record."""
+    if not seed or not seed.isprintable():
+        raise BadOption(f"a seed is one line of printable text, not {seed!r}")
+    return seed
 
 
 def bot_levels(text: str) -> tuple[str, ...]:

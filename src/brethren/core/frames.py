@@ -63,6 +63,9 @@ class Frame:
         own = tuple([answer for answer in self.sealed if answer[0] == seat])
         return Frame(self.kind, self.seats, self.memo, self.by, self.done, own)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Frame, (self.kind, self.seats, self.memo, self.by, self.done, self.sealed)
+
     def plain(self) -> list[object]:
         sealed: list[object] = [[seat, move] for seat, move in self.sealed]
         return [self.kind, list(self.seats), list(self.memo), self.by, list(self.done), sealed]

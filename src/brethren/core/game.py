@@ -9,7 +9,8 @@ from mypy_extensions import mypyc_attr
 
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadOption, BadSeats, IllegalMove
-from brethren.core.frames import NOBODY, Frame
+from brethren.core.frames import Frame
+from brethren.core.notes import Note
 from brethren.core.options import Option, Value, settle
 from brethren.core.scene import WIDE, Scene
 from brethren.core.state import State
@@ -90,8 +91,8 @@ class Game(Generic[S]):
         raise NotImplementedError
 
     def rate(self, view: S, seat: int, moves: list[int], worlds: list[S]) -> list[float]:
-        """How good each move looks to the seat, over worlds it thinks possible. Bots take the best."""
-        raise NotImplementedError
+        """How good each move looks to the seat, over worlds it thinks possible; all alike, if a game has no opinion."""
+        return [0.0] * len(moves)
 
     def encode(self, view: S, seat: int) -> list[float]:
         """What the seat sees as numbers of a fixed count, for learning."""
@@ -106,17 +107,25 @@ class Game(Generic[S]):
     ) -> str:
         """The text of a Note, of a move (an int), or of a view's prompt, as the seat reads it ("You look at ...").
 
-        ``names`` are the players'; a move may be told better with the view at hand.
+        ``names`` are the players'; a move may be told better with the view at hand. A game without words tells its
+        facts as they are.
         """
-        raise NotImplementedError
+        if isinstance(what, Note):
+            return f"{what.fact} {' '.join([str(value) for value in what.values])}".strip()
+        if isinstance(what, int):
+            return self.text(what)
+        assert isinstance(what, State)
+        if what.over:
+            return f"the game is over: {what.outcome()}"
+        return f"the table waits for seat {', '.join([str(each) for each in what.waiting()])}"
 
     def explain(self, move: int, view: State | None = None) -> str:
         """What a move does, for somebody who asks; better told with the view at hand."""
-        raise NotImplementedError
+        return self.text(move)
 
     def phrase(self, section: str, key: str) -> str:
-        """One fixed text of the game's words: a title, the help on a verb or option, a name."""
-        raise NotImplementedError
+        """One fixed text of the game's words: a title, the help on a verb or option, a name; or nothing."""
+        return ""
 
     def scene(self, view: S, seat: int | None, shape: str = WIDE) -> Scene:
         """Where everything lies, as the seat sees it."""
@@ -124,7 +133,7 @@ class Game(Generic[S]):
 
     def strip(self, view: S, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         """The view in a few lines of plain text, for a terminal."""
-        raise NotImplementedError
+        return [f"{name}: {value}" for name, value in view.plain().items()]
 
     def svg(self, view: S, seat: int | None, shape: str = WIDE) -> str:
         """The scene as a picture."""
@@ -262,13 +271,3 @@ def step(kind: int, name: str, run: Step[S]) -> Procedure[S]:
 def everyone(seats: int) -> tuple[int, ...]:
     """All seats, to ask them at the same time."""
     return tuple(range(seats))
-
-
-def push_step(state: State, kind: int, memo: tuple[int, ...] = (), by: int = NOBODY) -> None:
-    """Lay a step on the stack; it runs when everything above it is done."""
-    state.stack.append(Frame(kind, (), memo, by))
-
-
-def push_question(state: State, kind: int, seat: int, memo: tuple[int, ...] = ()) -> None:
-    """Ask one seat."""
-    state.stack.append(Frame(kind, (seat,), memo, seat))

@@ -29,6 +29,9 @@ class Note:
         """The note as it is sent: without its audience, which would tell who else knows."""
         return [self.fact, list(self.values), self.rule]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Note, (self.fact, self.values, self.rule, self.audience)
+
     def __repr__(self) -> str:
         audience = "everyone" if self.audience == EVERYONE else bin(self.audience)
         return f"Note({self.fact!r}, {self.values}, {self.rule!r}, {audience})"

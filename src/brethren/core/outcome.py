@@ -20,6 +20,9 @@ class Outcome:
     def plain(self) -> dict[str, object]:
         return {"places": list(self.places), "scores": list(self.scores), "reason": self.reason}
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Outcome, (self.places, self.scores, self.reason)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Outcome) and self.plain() == other.plain()
 

@@ -35,6 +35,7 @@ from brethren.core.state import State
 FORMAT: Final = "brethren record 1"
 NOWHERE: Final = -1
 KEY: Final = "key "
+HEAD: Final = ("game", "rules", "seats", "seed")
 Pick = tuple[int, int]
 
 
@@ -68,6 +69,8 @@ class Record:
         self.game = game
         self.seats = seats
         self.options = game.settled(seats, options)
+        if not all([each.isprintable() for each in seed]):
+            raise BadRecord("a seed is one line of printable text")
         self.seed = seed
         self.players: list[str] = []
         self.proof: list[str] = []  # what shows that the seed was chosen fairly: see table/fair.py
@@ -164,7 +167,7 @@ def read_record(text: str, game: Game[State] | None = None) -> Record:
 
     The game is the installed one of that key, unless another is given.
     """
-    lines = text.splitlines()
+    lines = text.rstrip("\n").split("\n")
     if not lines or lines[0] != FORMAT:
         raise BadRecord(f"this is no record: its first line should be {FORMAT!r}")
     body, _, checksum = text.rpartition("sum ")
@@ -190,13 +193,20 @@ def _parsed(lines: list[str], game: Game[State] | None) -> Record:
             name, _, value = rest.partition(" ")
             options[name] = value
         elif word == "player":
-            players.append(rest.partition(" ")[2])
+            place, _, name = rest.partition(" ")
+            if place != str(len(players)):
+                raise BadRecord(f"the record should name player {len(players)} where it says {lines[at][:40]!r}")
+            players.append(name)
         elif word == "proof":
             proof.append(rest)
+        elif word not in HEAD or word in head:
+            raise BadRecord(f"the record has a line that does not belong there: {lines[at][:40]!r}")
         else:
             head[word] = rest
         at += 1
     record = _headed(head, options, game)
+    if len(players) not in (0, record.seats):
+        raise BadRecord(f"the record names {len(players)} players, and its table has {record.seats} seats")
     record.players = players
     record.proof = proof
     record.deal = _picks_of(lines[at].partition(" ")[2])

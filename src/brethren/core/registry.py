@@ -39,7 +39,10 @@ def _imported(key: str, target: str) -> Game[State]:
     from importlib import import_module
 
     module, _, name = target.partition(":")
-    game: object = getattr(import_module(module), name or "GAME")
+    try:
+        game: object = getattr(import_module(module), name or "GAME")
+    except (ImportError, AttributeError) as error:
+        raise UnknownGame(f"the game {key!r} of the package {module} cannot be loaded: {error}") from None
     if not isinstance(game, Game) or game.key != key:
         raise UnknownGame(f"the package {module} offers {key!r}, but {name or 'GAME'} in it is no game of that key")
     return game

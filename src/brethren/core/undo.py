@@ -17,11 +17,9 @@ def may_undo(before: State, played: Played, after: State, seat: int) -> str:
         return "chance has decided something since"
     if len(before.waiting()) > 1:
         return "a sealed answer is final"
-    if before.given_away() != after.given_away():
-        return "your choice has told the others something"
     viewers: list[int | None] = [None]
     viewers.extend(range(before.seats))
     for viewer in viewers:
         if before.shown(viewer) != after.shown(viewer):
             return "something hidden has been seen since"
-    return ""
+    return "your choice has told the others something" if before.given_away() != after.given_away() else ""

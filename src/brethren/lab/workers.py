@@ -39,6 +39,7 @@ def shared_out(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -> 
     others = set(active_children())
     context = get_context("spawn")  # a fork would copy the threads of a progress bar half-way
     with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=_leave_interrupts) as pool:
+        before = signal.signal(signal.SIGTERM, _end)
         try:
             with _uninterrupted():
                 futures: list[Future[Result]] = [pool.submit(work, task) for task in tasks]
@@ -48,6 +49,8 @@ def shared_out(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -> 
             for worker in set(active_children()) - others:
                 worker.terminate()
             raise
+        finally:
+            signal.signal(signal.SIGTERM, before)
 
 
 @contextmanager
@@ -63,6 +66,12 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def _end(number: int, frame: object) -> None:
+    """Asked to stop: leave by an exception, so that the other processes are stopped too."""
+    raise SystemExit(128 + number)
+
+
 def _leave_interrupts() -> None:
     """The process that shares out the work answers to Ctrl-C; the others just stop with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -65,7 +65,7 @@ class Ocracoke(Game[OcracokeState]):
     def from_plain(self, data: object) -> OcracokeState:
         seats = self.seated(int_of(field(data, "seats"), "the number of seats", 2, 4))
         given = field(data, "options")
-        if not isinstance(given, dict):
+        if not isinstance(given, dict) or not all([isinstance(value, (str, int)) for value in given.values()]):
             raise BadState("the options should be an object of names and values")
         try:
             return state_of(data, Options(self.settled(seats, given)), seats)

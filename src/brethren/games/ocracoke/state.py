@@ -179,8 +179,8 @@ class OcracokeState(State):
         return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known])
 
     def given_away(self) -> int:
-        """Who exchanges a card or reports tells everybody that this card, or his hand, is not the Kraken."""
-        return sum([event[0] in (SWAPPED, REPORTED) for event in self.history])
+        """All but Big Waves: an exchange or a Report tells who has not the Kraken, a check what was not triggered."""
+        return sum([event[0] != WAVED for event in self.history])
 
     def plain(self) -> dict[str, object]:
         return {
@@ -201,10 +201,20 @@ class OcracokeState(State):
             "stack": [frame.plain() for frame in self.stack],
         }
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return unpickled, (self.plain(),)
+
     def _repr_svg_(self) -> str:
         from brethren.core.registry import load  # here, for only notebooks ask for it
 
         return load("ocracoke").svg(self, None)
+
+
+def unpickled(data: dict[str, object]) -> OcracokeState:
+    """A state that was sent to another process of ours."""
+    options = data["options"]
+    assert isinstance(options, dict)
+    return state_of(data, Options(options), len(list_of(data["coins"], "the coins")))
 
 
 def blank(seats: int, options: Options) -> OcracokeState:
@@ -216,7 +226,7 @@ def state_of(data: object, options: Options, seats: int) -> OcracokeState:
     """The state that ``plain()`` wrote, or a BadState."""
     state = blank(seats, options)
     everyone = (1 << (seats + 1)) - 1
-    state.coins = ints_of(field(data, "coins"), "the coins", seats, 0)
+    state.coins = ints_of(field(data, "coins"), "the coins", seats, 0, MOST_COINS)
     state.game_no = int_of(field(data, "game"), "the game's number", 1, options.max_games)
     state.start = int_of(field(data, "start"), "the start seat", 0, seats - 1)
     state.round = int_of(field(data, "round"), "the round", 1, 4)
@@ -235,6 +245,7 @@ def state_of(data: object, options: Options, seats: int) -> OcracokeState:
     return state
 
 
+MOST_COINS: Final = 1000
 LENGTHS: Final = (4, 9, 5, 5, 4, 2)
 """How many ints an entry of the history has, kind by kind."""
 
