@@ -28,7 +28,7 @@ def moves(file: Path) -> list[str]:
 def test_a_whole_match_by_piped_input(run: Run, state_folder: Path, seats: str) -> None:
     done = run("play", "ocracoke", "--seats", seats, "--seed", "7", "--bots", "random", typed="1\n" * 500)
     assert done.code == 0
-    assert "The game is over." in done.out
+    assert "The game is over: " in done.out
     assert "The last Report" in done.out
     assert f"brethren replay {state_folder / 'ocracoke.brethren'}" in done.out
     assert "\x1b" not in done.out

@@ -56,15 +56,16 @@ def test_numbers_by_kind(template: str, value: int, text: str) -> None:
 @pytest.mark.parametrize(
     ("places", "seat", "sentence"),
     [
-        pytest.param((1, 2, 3), None, "The game is over. Anne wins with 5 coins.", id="one"),
-        pytest.param((1, 2, 3), 0, "The game is over. You win with 5 coins.", id="you"),
-        pytest.param((1, 1, 3), 0, "The game is over. You and Bo share the victory with 5 coins.", id="shared"),
-        pytest.param((1, 1, 1), None, "The game is over. Anne, Bo and Cy share the victory with 5 coins.", id="all"),
-        pytest.param((2, 2, 2), None, "The game is over. Nobody wins.", id="nobody"),
+        pytest.param((1, 2, 3), None, "Anne wins with 5 coins.", id="one"),
+        pytest.param((1, 2, 3), 0, "You win with 5 coins.", id="you"),
+        pytest.param((1, 1, 3), 0, "You and Bo share the victory with 5 coins.", id="shared"),
+        pytest.param((1, 1, 1), None, "Anne, Bo and Cy share the victory with 5 coins.", id="all"),
+        pytest.param((2, 2, 2), None, "Nobody wins.", id="nobody"),
     ],
 )
 def test_endings(places: tuple[int, ...], seat: int | None, sentence: str) -> None:
-    assert BOOK.ending(Outcome(places, (5, 5, 5), "target"), Reader(seat, ("Anne", "Bo", "Cy"))) == sentence
+    told = BOOK.ending(Outcome(places, (5, 5, 5), "target"), Reader(seat, ("Anne", "Bo", "Cy")))
+    assert told == f"The game is over: a player has reached the coins that end the match. {sentence}"
 
 
 def test_a_text_that_is_not_there_is_a_bug() -> None:

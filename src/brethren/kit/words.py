@@ -70,7 +70,7 @@ class Words:
         else:
             said = self.common["you_win" if winners[0] == reader.seat else "wins"]
         filled = self.fill(str(said), (HIDDEN,), reader, (self.people(tuple(winners), reader), scores))
-        return str(self.common["over"]).replace("{0}", filled)
+        return self.fill(str(self.common["over"]), (), reader, (filled, self.phrase("reasons", outcome.reason)))
 
     def people(self, seats: tuple[int, ...], reader: Reader) -> str:
         """``you, Anne and seat 3``."""
