@@ -34,4 +34,3 @@ def _sources_only(path: str) -> FileFinder:
     if not Path(path).is_relative_to(here):
         raise ImportError
     return FileFinder(path, (SourceFileLoader, SOURCE_SUFFIXES))
-

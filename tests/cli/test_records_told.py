@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from brethren.core.dealer import Dealer
 from brethren.core.record import read_record
+from brethren.games.ocracoke.game import GAME
 
 from .conftest import Run
 
@@ -94,3 +96,18 @@ def test_a_picture_into_a_device(run: Run, record: Path) -> None:
     """A device is written to, and not replaced by a file."""
     assert run("show", str(record), "--svg", "/dev/null").code == 0
     assert Path("/dev/null").is_char_device()
+
+
+def test_the_picture_of_everything_hides_nothing(run: Run, record: Path, tmp_path: Path) -> None:
+    for name, extra in (("some", ()), ("all", ("--all",)), ("seat", ("--all", "--seat", "1"))):
+        assert run("show", str(record), "--move", "3", *extra, "--svg", str(tmp_path / name)).code == 0
+    some, everything, from_seat = ((tmp_path / name).read_text("utf8") for name in ("some", "all", "seat"))
+    assert everything.count("face down; you know") + everything.count("only you see it") == 11
+    assert "face down; you know" not in some
+    assert from_seat == everything
+
+
+def test_a_state_draws_what_is_in_it() -> None:
+    state = GAME.new(3, {}, Dealer(1))
+    assert state._repr_svg_().count("face down; you know") == 11
+    assert state.seen_by(0)._repr_svg_().count("face down; you know") == 1

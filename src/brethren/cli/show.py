@@ -39,7 +39,7 @@ def show(
     if seat is not None:
         checked_seat(seat, record.seats)
     state = moments[number].state
-    view = state if everything else state.seen_by(seat)
+    view = state.unveiled() if everything else state.seen_by(seat)
     if svg is not None:
         write(svg, drawn(record.game, view, None if everything else seat, shape))
         return

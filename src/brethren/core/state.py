@@ -49,6 +49,10 @@ class State:
         """
         raise NotImplementedError
 
+    def unveiled(self) -> State:
+        """The same with all that is in it open to everybody: for those who may know everything, and for notebooks."""
+        return self.clone()
+
     def given_away(self) -> int:
         """How often a player's choice itself has told the others something hidden; such a choice is not taken back."""
         return 0

@@ -129,20 +129,25 @@ async def list_tables(request: Request) -> Response:
 async def show_table(request: Request) -> Response:
     """A table as a spectator sees it, or from one's own seat (?seat=0 with the token)."""
     live = await live_of(request)
-    seat, shape = seat_of(request), request.query_params.get("shape", SHAPES[0])
-    if shape not in SHAPES:
-        raise wire.BadMessage(f"a shape is {' or '.join(SHAPES)}, not {shape[:20]!r}")
+    seat, shape = seat_of(request), shape_of(request)
     live.may_see(who_is(live, bearer(request)), seat)
     table = live.table
     whole = Viewing(table, seat, shape).whole()
     return answer({"table": table.key, "game": table.game.key, "options": table.record.options, **whole})
 
 
+def shape_of(request: Request) -> str:
+    shape = request.query_params.get("shape", SHAPES[0])
+    if shape not in SHAPES:
+        raise wire.BadMessage(f"a shape is {' or '.join(SHAPES)}, not {shape[:20]!r}")
+    return shape
+
+
 def seat_of(request: Request) -> int | None:
     text = request.query_params.get("seat")
     if text is None:
         return None
-    if not text.isdigit() or len(text) > 3:
+    if not (text.isascii() and text.isdigit()) or len(text) > 3:
         raise wire.BadMessage(f"a seat is a number, not {text[:20]!r}")
     return int(text)
 
@@ -202,11 +207,11 @@ async def moment(request: Request) -> Response:
     finished(live)
     moments = live.table.record.replay()
     number = move_of(request.path_params["move"], len(moments) - 1)
-    seat, shape = seat_of(request), request.query_params.get("shape", SHAPES[0])
+    seat, shape = seat_of(request), shape_of(request)
     if seat is not None and seat >= len(live.table.chairs):
         raise Refused(f"there is no seat {seat} at this table")
     game, view = live.table.game, moments[number].state.seen_by(seat)
-    scene = game.scene(view, seat, shape if shape in SHAPES else SHAPES[0])
+    scene = game.scene(view, seat, shape)
     lines = [game.words(note, seat, names=live.table.names()) for note in moments[number].notes if note.heard_by(seat)]
     return answer({"move": number, "moves": len(moments) - 1, "scene": scene.plain(), "lines": lines})
 
@@ -231,7 +236,7 @@ def finished(live: Live) -> None:
 
 
 def move_of(text: str, last: int) -> int:
-    if not text.isdigit() or len(text) > 6 or int(text) > last:
+    if not (text.isascii() and text.isdigit()) or len(text) > 6 or int(text) > last:
         raise wire.BadMessage(f"a move is a number from 0 to {last}, not {text[:20]!r}")
     return int(text)
 

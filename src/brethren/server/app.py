@@ -21,6 +21,7 @@ from brethren.server import api, wire
 from brethren.server.house import House, NoTable
 from brethren.server.limits import Bucket, TooMuch
 from brethren.server.links import POLICY, SocketLink
+from brethren.server.pages import PAGES
 from brethren.server.store import StoreError, open_store
 from brethren.server.thinking import Thinking
 from brethren.table.decide import Refused
@@ -59,6 +60,7 @@ ROUTES: Final = (
     Route("/api/tables/{table}/record", api.record),
     Route("/api/tables/{table}/moments/{move}", api.moment),
     Route("/api/tables/{table}/forks", api.fork, methods=["POST"]),
+    *PAGES,
     Route("/healthz", api.healthz),
     Route("/metrics", api.metrics),
 )
@@ -113,7 +115,9 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 
 async def wrong_method(request: Request, error: Exception) -> Response:
-    return api.answer({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
+    answer = api.answer({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
+    answer.headers.update(getattr(error, "headers", None) or {})
+    return answer
 
 
 async def link(socket: WebSocket) -> None:

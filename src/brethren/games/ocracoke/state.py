@@ -178,6 +178,13 @@ class OcracokeState(State):
         krakens = sum([event[0] == KRAKEN_SWAPPED for event in self.history])
         return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known])
 
+    def unveiled(self) -> OcracokeState:
+        state = self.clone()
+        for slot in range(SLOTS):
+            if state.cards[slot] != HIDDEN:
+                state.show(slot)
+        return state
+
     def given_away(self) -> int:
         """All but Big Waves: an exchange or a Report tells who has not the Kraken, a check what was not triggered."""
         return sum([event[0] != WAVED for event in self.history])
@@ -207,7 +214,7 @@ class OcracokeState(State):
     def _repr_svg_(self) -> str:
         from brethren.core.registry import load  # here, for only notebooks ask for it
 
-        return load("ocracoke").svg(self, None)
+        return load("ocracoke").svg(self.unveiled(), None)
 
 
 def unpickled(data: dict[str, object]) -> OcracokeState:

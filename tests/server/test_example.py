@@ -1,0 +1,41 @@
+"""The example client of the documents plays a whole game against a real server."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from brethren.core.record import read_record
+from brethren.table.fair import verified
+from server.harness import Server
+
+ROOT = Path(__file__).parent.parent.parent
+EXAMPLE = ROOT / "examples" / "client.py"
+FORTY = 45
+
+
+def test_the_example_plays_to_the_end(tmp_path: Path) -> None:
+    with Server(str(tmp_path / "t.sqlite")) as server:
+        played = subprocess.run(
+            [sys.executable, str(EXAMPLE), server.base], capture_output=True, text=True, timeout=60, check=False
+        )
+        assert played.returncode == 0, played.stderr
+        [row] = server.ask("/api/tables")
+        assert (row["phase"], row["seats"]) == ("over", "4/4")
+        record = read_record(server.ask(f"/api/tables/{row['table']}/record"))
+        metrics = server.ask("/metrics")
+    assert record.outcome is not None
+    assert ast.literal_eval(played.stdout) == record.outcome.plain()
+    assert len(verified(record)) == 4
+    assert "brethren_failures_total 0\n" in metrics
+
+
+def test_it_is_about_forty_lines() -> None:
+    lines = [line for line in EXAMPLE.read_text("utf8").splitlines() if line.strip()]
+    text = "\n".join(lines)
+    body = re.sub(r'""".*?"""', "", text, count=1, flags=re.DOTALL)
+    assert len([line for line in body.splitlines() if line.strip()]) <= FORTY + 10
+    assert "examples/client.py" in (ROOT / "docs" / "protocol.md").read_text("utf8")

@@ -1,0 +1,113 @@
+"""Limits: who asks too often hears so in one sentence, and soon may again; others notice nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import WebSocketDenialResponse
+
+from brethren.server import limits, wire
+from brethren.server.limits import Bucket, TooMuch
+from server.test_http import Desk, refused
+
+BURST = 20
+
+
+def taken(bucket: Bucket, asker: str, now: float, times: int) -> int:
+    """How often it was granted."""
+    granted = 0
+    for _ in range(times):
+        try:
+            bucket.take(asker, now)
+        except TooMuch:
+            continue
+        granted += 1
+    return granted
+
+
+def test_a_bucket_holds_a_burst_and_fills_again() -> None:
+    bucket = Bucket(rate=2, burst=5)
+    assert taken(bucket, "a", 100.0, 20) == 5
+    assert taken(bucket, "b", 100.0, 3) == 3
+    assert taken(bucket, "a", 100.4, 1) == 0
+    assert taken(bucket, "a", 101.0, 20) == 2
+    assert taken(bucket, "a", 1000.0, 20) == 5
+
+
+def test_a_refusal_costs_nothing_and_says_how_long() -> None:
+    bucket = Bucket(rate=0.1, burst=1)
+    bucket.take("a", 0.0)
+    for _ in range(100):
+        with pytest.raises(TooMuch, match="try again in 10 seconds"):
+            bucket.take("a", 0.0)
+    bucket.take("a", 10.1)
+
+
+def test_a_clock_that_goes_back_does_no_harm() -> None:
+    bucket = Bucket(rate=1, burst=2)
+    assert taken(bucket, "a", 100.0, 5) == 2
+    assert taken(bucket, "a", 50.0, 5) == 0
+    assert taken(bucket, "a", 53.0, 5) >= 1
+
+
+def test_askers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "SLOTS", 100)
+    bucket = Bucket(rate=1, burst=2)
+    for number in range(1000):
+        bucket.take(f"asker {number}", number / 10)
+    assert len(bucket.levels) <= 101
+    assert taken(bucket, "asker 999", 99.9, 5) == 1  # who asked lately is remembered
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A strict server; a table takes about as many requests to set up as are allowed at once."""
+    with Desk(tmp_path, rate=0.01, burst=BURST) as found:
+        yield found
+
+
+def test_http_is_limited_by_address(desk: Desk) -> None:
+    answers = [desk.get("/healthz") for _ in range(BURST + 5)]
+    assert [answer.status_code for answer in answers] == [200] * BURST + [429] * 5
+    assert "too often" in refused(answers[-1], 429)
+    assert answers[-1].headers["x-content-type-options"] == "nosniff"
+    assert int(answers[-1].headers["retry-after"]) > 0
+    assert refused(desk.post("/api/tables", {}), 429)
+
+
+def test_a_link_is_limited_and_stays_open(desk: Desk) -> None:
+    key = desk.table(2, 1).key
+    with desk.link(key) as line:
+        answers: list[str] = []
+        for _ in range(BURST + 5):
+            line.say(do="ping")
+            answers.append(line.hear()["is"])
+        assert answers == ["pong"] * BURST + ["busy"] * 5
+        line.say(do="chat", text="hello", ref=4)
+        busy = line.hear()
+        assert (busy["is"], busy["ref"]) == ("busy", 4)
+        assert "try again in" in busy["why"]
+
+
+def test_links_are_opened_no_oftener_than_pages(desk: Desk) -> None:
+    key = desk.table(2, 1).key
+    while desk.get("/healthz").status_code == 200:
+        pass
+    with pytest.raises(WebSocketDenialResponse) as denied, desk.link(key):
+        pass
+    assert "too often" in refused(denied.value, 429)
+
+
+def test_a_message_may_be_as_long_as_it_may(tmp_path: Path) -> None:
+    with Desk(tmp_path) as desk:
+        key, tokens = desk.table(2, 1)
+        with desk.link(key) as line:
+            line.ask(do="hello", token=tokens[0], seat=0)
+            message = json.dumps({"do": "note", "text": "a"})
+            line.raw(message + " " * (wire.LONGEST - len(message)))
+            assert line.until("done", "refused")["is"] == "done"
+            line.raw(message + " " * (wire.LONGEST + 1 - len(message)))
+            assert line.until("done", "refused")["is"] == "refused"

@@ -1,0 +1,228 @@
+"""The OpenAPI document says what the server does: every address, every body, every answer."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.routing import Route
+
+from brethren.server import openapi, wire
+from brethren.server.app import ROUTES
+from brethren.server.openapi import ROWS, TEXT, document
+from brethren.server.pages import written
+from server.test_http import Desk, granted
+
+PATHS = document()["paths"]
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
+    with Desk(tmp_path_factory.mktemp("openapi")) as found:
+        yield found
+
+
+def references(data: Any) -> Iterator[str]:
+    if isinstance(data, dict):
+        if isinstance(data.get("$ref"), str):
+            yield data["$ref"]
+        for each in data.values():
+            yield from references(each)
+    elif isinstance(data, list):
+        for each in data:
+            yield from references(each)
+
+
+def test_every_address_is_told() -> None:
+    told = {(path, method.upper()) for path, row in PATHS.items() for method in row}
+    assert told == {(route.path, method) for route in ROUTES for method in (route.methods or set()) - {"HEAD"}}
+    assert {route.endpoint for route in ROUTES} == set(ROWS)
+
+
+def test_every_name_is_defined_and_used() -> None:
+    api = document()
+    defined = set(api["components"]["schemas"])
+    used = {ref.removeprefix("#/components/schemas/") for ref in references(api)}
+    assert used <= defined
+    assert defined - used == {"Hello", "Hint", "Ping"}  # these are said on links only
+    names = [told["operationId"] for row in api["paths"].values() for told in row.values()]
+    assert len(names) == len(set(names))
+    assert json.loads(json.dumps(api)) == api
+
+
+def test_every_request_is_a_body() -> None:
+    schemas = document()["components"]["schemas"]
+    for word, kind in wire.REQUESTS.items():
+        schema = schemas[openapi.named(word)]
+        assert set(schema["properties"]) == {"do", "ref", *kind.__dataclass_fields__} - {"who"}
+        assert schema["properties"]["do"] == {"const": word}
+        assert schema["description"]
+
+
+def test_the_server_gives_it_out(desk: Desk) -> None:
+    answer = desk.get("/api/openapi.json")
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.json() == document()
+    assert answer.json()["openapi"] == "3.1.0"
+
+
+# The answers are as told ----------------------------------------------------------------------------------------------
+
+
+def check(path: str, method: str, status: int, content: bytes) -> None:
+    """One answer against the type that the document tells for it."""
+    assert str(status) in PATHS[path][method]["responses"]
+    route = next(route for route in ROUTES if route.path == path and method.upper() in (route.methods or set()))
+    row = ROWS[route.endpoint]
+    if status >= 400:
+        msgspec.json.decode(content, type=openapi.Refusal)
+    elif row.gives is not TEXT:
+        assert status == row.status
+        msgspec.json.decode(content, type=row.gives)
+
+
+def test_every_answer_is_as_told(desk: Desk) -> None:
+    key, tokens = desk.table(seats=2, people=2)
+    asked: list[tuple[str, str, Any, str]] = [
+        ("get", "/api/games", None, ""),
+        ("get", "/api/settings", None, ""),
+        ("post", "/api/tables", {"game": "ocracoke", "seats": 3, "name": "Mary"}, ""),
+        ("post", "/api/tables", {}, ""),
+        ("get", "/api/tables", None, ""),
+        ("get", "/api/tables/{table}", None, ""),
+        ("get", "/api/tables/{table}?seat=1&shape=tall", None, tokens[1]),
+        ("get", "/api/tables/{table}?seat=x", None, tokens[1]),
+        ("post", "/api/tables/{table}/people", {"name": "Mary"}, ""),
+        ("post", "/api/tables/{table}/people", {"name": ""}, ""),
+        ("post", "/api/tables/{table}/invites", {"seat": 0}, tokens[0]),
+        ("post", "/api/tables/{table}/requests", {"do": "chat", "text": "ahoy", "ref": 3}, tokens[0]),
+        ("post", "/api/tables/{table}/requests", {"do": "start"}, tokens[0]),
+        ("post", "/api/tables/{table}/requests", {"do": "dance"}, tokens[0]),
+        ("get", "/api/tables/{table}/record", None, ""),
+        ("get", "/healthz", None, ""),
+        ("get", "/metrics", None, ""),
+    ]
+    finished: list[tuple[str, str, Any, str]] = [
+        ("get", "/api/tables/{table}", None, ""),
+        ("get", "/api/tables/{table}?seat=0", None, tokens[0]),
+        ("get", "/api/tables/{table}/record", None, ""),
+        ("get", "/api/tables/{table}/moments/{move}", None, ""),
+        ("get", "/api/tables/{table}/moments/{move}?seat=1&shape=tall", None, ""),
+        ("post", "/api/tables/{table}/forks", {"move": 2, "name": "Mary"}, ""),
+        ("post", "/api/tables/{table}/rematch", None, tokens[0]),
+    ]
+    seen: set[tuple[str, str]] = set()
+    for rows in (asked, finished):
+        for method, path, data, token in rows:
+            address = path.replace("{table}", key).replace("{move}", "5")
+            answer = desk.post(address, data, token) if method == "post" else desk.get(address, token)
+            check(path.partition("?")[0], method, answer.status_code, answer.content)
+            seen.add((path.partition("?")[0], method))
+        desk.finish(key, tokens)
+    assert seen >= {(path, method) for path, row in PATHS.items() for method in row} - {
+        ("/api/tables/{table}/invites", "post")
+    }
+
+
+def test_an_invitation_is_as_told(desk: Desk) -> None:
+    host = granted(desk.post("/api/tables", {"game": "ocracoke", "seats": 2, "name": "Anne"}))
+    answer = desk.post(f"/api/tables/{host['table']}/invites", {"seat": 1}, host["token"])
+    assert answer.status_code == 201
+    check("/api/tables/{table}/invites", "post", 201, answer.content)
+
+
+# The page for people --------------------------------------------------------------------------------------------------
+
+
+class Reader(HTMLParser):
+    """What a browser would load, run or jump to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.tags: set[str] = set()
+        self.inline: list[str] = []
+        self.open: list[str] = []
+        self.text = ""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.add(tag)
+        if tag not in ("meta", "link"):
+            self.open.append(tag)
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(value or "")
+            if name == "href":
+                self.links.append(value or "")
+            if name == "style" or name.startswith("on"):
+                self.inline.append(name)
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def read(text: str) -> Reader:
+    reader = Reader()
+    reader.feed(text)
+    reader.close()
+    assert reader.open == []
+    return reader
+
+
+def test_the_page_tells_everything_and_runs_nothing(desk: Desk) -> None:
+    answer = desk.get("/api/docs")
+    assert answer.headers["content-type"].startswith("text/html")
+    page = read(answer.text)
+    assert not page.tags & {"script", "style", "iframe", "img", "form", "object"}
+    assert page.inline == []
+    assert len(page.ids) == len(set(page.ids))
+    for link in page.links:
+        assert link in ("docs.css", "openapi.json") or link.removeprefix("#") in page.ids, link
+    for path, row in PATHS.items():
+        for method, told in row.items():
+            assert f"{method.upper()} {path}" in page.text
+            assert told["summary"] in page.text
+    style = desk.get("/api/docs.css")
+    assert style.headers["content-type"].startswith("text/css")
+    assert "url(" not in style.text
+
+
+def test_texts_never_become_html() -> None:
+    evil = "<script>alert('&\"')</script>"
+    api = document()
+    api["info"]["description"] = api["info"]["title"] = evil
+    row = api["paths"]["/api/tables"]["post"]
+    row["summary"] = evil
+    api["paths"][f"/{evil}"] = {
+        evil: {**row, "parameters": [{"name": evil, "in": evil, "description": evil, "schema": {"type": evil}}]}
+    }
+    api["components"]["schemas"][evil] = {
+        "description": evil,
+        "properties": {evil: {"enum": [evil]}, "b": {"$ref": f"#/{evil}"}, "c": {"type": [evil]}},
+    }
+    text = written(api)
+    assert not re.search(r"<script", text, re.IGNORECASE)
+    assert "script" not in read(text).tags
+
+
+def test_nothing_is_told_by_default_that_is_not_in_the_table() -> None:
+    """A route without a row is told as anything at all; the first test of this file then fails."""
+
+    async def secret(request: object) -> None:
+        """Something new."""
+
+    [told] = document([Route("/api/new", secret)])["paths"]["/api/new"].values()
+    assert told["summary"] == "Something new."
+
+
+def test_the_document_is_the_same_every_time() -> None:
+    assert json.dumps(document()) == json.dumps(document())
