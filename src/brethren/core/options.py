@@ -46,6 +46,11 @@ class Option:
 
     def read(self, value: Value, seats: int) -> Value:
         """The value, if the option has it; text is understood as the value it shows."""
+        if not self.values and not self.seats:
+            number = _number(value)
+            if number is not None and self.low <= number <= self.high:
+                return number
+            raise BadOption(f"option {self.name} cannot be {show(value)!r}; it can be {self.meaning(seats)}")
         for choice in self.choices(seats):
             if _same(choice, value) or (isinstance(value, str) and value.strip().lower() == show(choice)):
                 return choice
@@ -73,6 +78,18 @@ def settle(specs: tuple[Option, ...], given: dict[str, Value], seats: int) -> di
     for spec in specs:
         settled[spec.name] = spec.read(given[spec.name], seats) if spec.name in given else spec.default
     return settled
+
+
+def _number(value: Value) -> int | None:
+    """A whole number, or text that shows one as we write it."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int):
+        return value
+    text = value.strip()
+    digits = text.removeprefix("-")
+    sound = digits.isascii() and digits.isdigit() and len(digits) < 18 and (digits == "0" or digits[0] != "0")
+    return int(text) if sound else None
 
 
 def _same(choice: Value, value: Value) -> bool:

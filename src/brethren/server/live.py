@@ -97,8 +97,22 @@ class Live:
 
     # Links ----------------------------------------------------------------------------------------------------------
 
+    def turn_out(self) -> None:
+        """Whoever has lost a seat looks on as a spectator from now, or not at all where there are none."""
+        for (seat, shape), links in list(self.links.items()):
+            lost = [link for link in links if seat is not None and self.table.chairs[seat].who != link.who]
+            for link in lost:
+                self.leave(link)
+                try:
+                    self.may_see(link.who, None)
+                except Refused as refusal:
+                    link.send(wire.encode({"is": "refused", "ref": 0, "why": str(refusal)}))
+                else:
+                    self.join(link, None, shape, 0)
+
     def tell(self) -> None:
         """Send every viewer what is new to him."""
+        self.turn_out()
         for key, links in self.links.items():
             if links:
                 news = self.viewings[key].news()
