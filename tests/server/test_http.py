@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 from collections.abc import Callable, Iterator
@@ -164,6 +165,16 @@ class Desk:
     def link(self, key: str, **headers: str) -> Iterator[Line]:
         with self.client.websocket_connect(f"/api/tables/{key}/link", headers=headers) as session:
             yield Line(session)
+            session.close()
+            self.call(self._gone)
+
+    async def _gone(self) -> None:
+        """Give a link that was closed a moment to end by itself."""
+        before = self.house.metrics.links_open
+        for _ in range(50):
+            await asyncio.sleep(0)
+            if self.house.metrics.links_open < before:
+                return
 
     def finish(self, key: str, tokens: list[str]) -> None:
         """Play the people's seats to the end: always the first legal move."""

@@ -102,7 +102,7 @@ def test_a_table_may_have_no_spectators(desk: Desk) -> None:
 
 
 def test_requests_come_after_hello(desk: Desk) -> None:
-    key, _ = desk.table(people=2)
+    key, _ = desk.table(people=4)
     length = desk.length(key)
     with desk.link(key) as line:
         for message in ({"do": "chat", "text": "a"}, {"do": "start"}, {"do": "resign", "seat": 0}):

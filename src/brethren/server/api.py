@@ -191,7 +191,7 @@ async def ask_table(request: Request) -> Response:
     wanted = wire.request(message, who)
     await live.request(lambda table, now: decide(table, wanted, now))
     house_of(request).metrics.requests += 1
-    return answer({"is": "done", "ref": message.get("ref", 0)})
+    return answer({"is": "done", "ref": wire.ref(message.get("ref"))})
 
 
 async def record(request: Request) -> Response:

@@ -20,7 +20,7 @@ from brethren.core.errors import BrethrenError
 from brethren.server import api, wire
 from brethren.server.house import House, NoTable
 from brethren.server.limits import Bucket, TooMuch
-from brethren.server.links import POLICY, SocketLink
+from brethren.server.links import POLICY, TRY_AGAIN, SocketLink, sentence
 from brethren.server.pages import PAGES
 from brethren.server.store import StoreError, open_store
 from brethren.server.thinking import Thinking
@@ -60,7 +60,6 @@ ROUTES: Final = (
     Route("/api/tables/{table}/record", api.record),
     Route("/api/tables/{table}/moments/{move}", api.moment),
     Route("/api/tables/{table}/forks", api.fork, methods=["POST"]),
-    *PAGES,
     Route("/healthz", api.healthz),
     Route("/metrics", api.metrics),
 )
@@ -74,12 +73,12 @@ class Guard:
         self.bucket = Bucket(rate, burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
 
         async def send_with_headers(message: Message) -> None:
-            if message["type"] == "http.response.start":
+            if message["type"].endswith("http.response.start"):  # also that by which a link is turned away
                 message["headers"] = [*message["headers"], *HEADERS]
             await send(message)
 
@@ -95,7 +94,10 @@ class Guard:
 def refusal(error: BrethrenError) -> Response:
     """One sentence and the right status."""
     status = next(status for kind, status in STATUS if isinstance(error, kind))
-    return api.answer({"is": "refused", "why": str(error)}, status)
+    told = api.answer({"is": "refused", "why": sentence(error)}, status)
+    if isinstance(error, TooMuch):
+        told.headers["retry-after"] = str(error.seconds)
+    return told
 
 
 async def refused(request: Request, error: Exception) -> Response:
@@ -107,7 +109,9 @@ async def refused(request: Request, error: Exception) -> Response:
 async def failed(request: Request, error: Exception) -> Response:
     """A failure of ours: counted and logged, and told without details."""
     api.house_of(request).metrics.failed(error)
-    return api.answer({"is": "failed", "why": "something went wrong on our side; it was noted"}, 500)
+    told = api.answer({"is": "failed", "why": "something went wrong on our side; it was noted"}, 500)
+    told.raw_headers.extend(HEADERS)  # a failure is answered outside of the guard
+    return told
 
 
 async def not_found(request: Request, error: Exception) -> Response:
@@ -115,15 +119,23 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 
 async def wrong_method(request: Request, error: Exception) -> Response:
-    answer = api.answer({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
-    answer.headers.update(getattr(error, "headers", None) or {})
-    return answer
+    told = api.answer({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
+    allowed = [route.methods or set() for route in ROUTES if route.path_regex.match(request.url.path)]
+    told.headers["allow"] = ", ".join(sorted(set().union(*allowed)))
+    return told
+
+
+def of_this_host(origin: str | None, host: str | None) -> bool:
+    """Whether a page of that origin is one of ours; programs have none."""
+    try:
+        return origin is None or urlsplit(origin).netloc == host
+    except ValueError:
+        return False
 
 
 async def link(socket: WebSocket) -> None:
     """A WebSocket link to a table; only from pages of this host, or from programs, which send no origin."""
-    origin = socket.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != socket.headers.get("host"):
+    if not of_this_host(socket.headers.get("origin"), socket.headers.get("host")):
         await socket.close(POLICY, "this page is not of this host")
         return
     house: House = socket.app.state.house
@@ -131,8 +143,10 @@ async def link(socket: WebSocket) -> None:
         live = await house.live(socket.path_params["table"])
     except BrethrenError as error:
         await socket.accept()
-        await socket.send_text(wire.encode({"is": "refused", "ref": 0, "why": str(error)}).decode())
-        await socket.close(POLICY, "no such table")
+        away = isinstance(error, StoreError)
+        told = {"is": "busy" if away else "refused", "ref": 0, "why": sentence(error)}
+        await socket.send_text(wire.encode(told).decode())
+        await socket.close(TRY_AGAIN if away else POLICY, "come again" if away else "no such table")
         return
     await socket.accept()
     house.metrics.links += 1
@@ -162,7 +176,7 @@ def application(
         500: failed,
     }
     app = Starlette(
-        routes=[*ROUTES, WebSocketRoute("/api/tables/{table}/link", link)],
+        routes=[*ROUTES, *PAGES, WebSocketRoute("/api/tables/{table}/link", link)],
         middleware=[Middleware(Guard, rate=rate, burst=burst)],
         exception_handlers=handlers,
         lifespan=lifespan,

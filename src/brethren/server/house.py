@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 from typing import Final
 
@@ -10,18 +11,23 @@ from brethren.core.errors import BrethrenError
 from brethren.core.options import Value
 from brethren.core.registry import load
 from brethren.server.live import Clock, Live, live_of
-from brethren.server.metrics import Metrics
-from brethren.server.store import Mark, Store
-from brethren.server.thinking import BUDGET, Thinking
+from brethren.server.metrics import LOG, Metrics
+from brethren.server.store import Mark, Store, StoreError
+from brethren.server.thinking import Thinking
 from brethren.table import entries as log
 from brethren.table.decide import NAME_LENGTH, bot_move, clean, invite, join, rematch
 from brethren.table.fair import hashed
 from brethren.table.settings import Settings
 from brethren.table.table import HOST, OPEN, Table
 
+KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 KEY_BYTES: Final = 9
 TOKEN_BYTES: Final = 16
 SEED_BYTES: Final = 32
+LEASE: Final = 6.0
+"""Seconds that a process may be silent before another thinks for its bots."""
+AGAIN: Final = 1.0
+"""Seconds until a bot or a clock tries again what another process does, or what the database refused."""
 KEPT: Final = 2000
 """Tables kept in memory; those without links are dropped beyond that, and read again when somebody comes."""
 
@@ -44,6 +50,7 @@ class House:
         self.alarms: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
         self.thoughts: set[tuple[str, int, int]] = set()
+        self.closed = False
 
     async def open(self) -> None:
         await self.store.open()
@@ -51,10 +58,16 @@ class House:
 
     async def close(self) -> None:
         """Stop thinking and close the store; nothing acknowledged is lost, for it was persisted before."""
+        self.closed = True
         for alarm in self.alarms.values():
             alarm.cancel()
-        for task in list(self.tasks):
+        tasks = list(self.tasks)
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for live in self.lives.values():
+            async with live.lock:  # what is being written is carried through
+                pass
         self.thinking.stop()
         await self.store.close()
 
@@ -87,6 +100,8 @@ class House:
         found = self.lives.get(key)
         if found is not None:
             return found
+        if not KEY.fullmatch(key):  # no database needs to be asked
+            raise NoTable(f"there is no table {key[:40]!r}")
         if key in self.opening:
             return await self.opening[key]
         future: asyncio.Future[Live] = asyncio.get_running_loop().create_future()
@@ -114,9 +129,17 @@ class House:
 
     def _make_room(self) -> None:
         if len(self.lives) >= KEPT:
-            idle = [key for key, live in self.lives.items() if not live.links and not live.lock.locked()]
+            thinking = {key for key, _, _ in self.thoughts}
+            idle = [
+                key
+                for key, live in self.lives.items()
+                if not live.links and not live.lock.locked() and key not in thinking
+            ]
             for key in idle[: len(self.lives) - KEPT + 1]:
                 del self.lives[key]
+                alarm = self.alarms.pop(key, None)
+                if alarm is not None:
+                    alarm.cancel()
 
     async def come_in(self, live: Live, name: str) -> tuple[int, str]:
         """Somebody comes in to a table; who he is there, and his token."""
@@ -159,6 +182,8 @@ class House:
 
     def stirred(self, live: Live) -> None:
         """Something changed at a table: let its bots think and set its clock."""
+        if self.closed:
+            return
         table = live.table
         for seat in table.asked():
             if table.bot_of(seat):
@@ -170,27 +195,42 @@ class House:
 
     async def _think(self, live: Live, thought: tuple[str, int, int]) -> None:
         """One bot, one question; of several processes only the one that holds the claim thinks."""
-        key, seat, number = thought
+        _, seat, number = thought
         try:
-            name = f"bot {key} {seat} {number}"
             while _still_asked(live.table, seat, number):
-                now = self.clock()
-                if await self.store.claim(name, self.owner, now + 2 * BUDGET, now):
-                    await self._move_for(live, seat, number)
-                    return
-                await asyncio.sleep(1.0)
-                await live.catch_up()
+                try:
+                    if await self._moved_for(live, seat, number):
+                        return
+                    await asyncio.sleep(AGAIN)
+                    await live.catch_up()
+                except StoreError as error:
+                    LOG.warning("a bot waits for the database", extra={"facts": {"why": str(error)}})
+                    await asyncio.sleep(AGAIN)
         finally:
             self.thoughts.discard(thought)
 
-    async def _move_for(self, live: Live, seat: int, number: int) -> None:
+    async def _moved_for(self, live: Live, seat: int, number: int) -> bool:
+        """Whether it was on us to think."""
         table = live.table
+        claim = f"bot {table.key} {seat} {number}"
+        if not await self._claimed(claim):
+            return False
         assert table.state is not None
         view = table.state.seen_by(seat).plain()
-        level = table.bot_of(seat)
-        seed = f"{secrets.token_hex(8)}"
-        move = await self.thinking.choose(table.game.key, level, view, seat, seed)
+        choice = self.thinking.choose(table.game.key, table.bot_of(seat), view, seat, secrets.token_hex(8))
+        thought = asyncio.ensure_future(choice)
+        try:
+            while not (await asyncio.wait([thought], timeout=LEASE / 3))[0]:
+                await self._claimed(claim)
+        finally:
+            thought.cancel()
+        move = thought.result()
         await live.request(lambda table, now: bot_move(table, seat, move, number, now))
+        return True
+
+    async def _claimed(self, claim: str) -> bool:
+        now = self.clock()
+        return await self.store.claim(claim, self.owner, now + LEASE, now)
 
     def _set_alarm(self, live: Live) -> None:
         key = live.table.key
@@ -204,7 +244,11 @@ class House:
             self.alarms[key] = loop.call_later(delay, lambda: self.run(self._ring(live)))
 
     async def _ring(self, live: Live) -> None:
-        await live.tick()
+        try:
+            await live.tick()
+        except StoreError as error:
+            LOG.warning("a clock waits for the database", extra={"facts": {"why": str(error)}})
+            await asyncio.sleep(AGAIN)
         self._set_alarm(live)
 
     def run(self, work: object) -> None:

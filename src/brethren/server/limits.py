@@ -11,7 +11,11 @@ SLOTS: Final = 10_000
 
 
 class TooMuch(BrethrenError):
-    """Somebody asks too often; later it will be granted again."""
+    """Somebody asks too often; after so many seconds it will be granted again."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(f"that was too often; try again in {seconds} seconds")
+        self.seconds = seconds
 
 
 class Bucket:
@@ -25,10 +29,10 @@ class Bucket:
     def take(self, asker: str, now: float) -> None:
         """Take one, or refuse."""
         level, since = self.levels.get(asker, (self.burst, now))
-        level = min(self.burst, level + (now - since) * self.rate)
+        level = min(self.burst, level + max(0.0, now - since) * self.rate)  # clocks may be set back
         if level < 1:
-            wait = (1 - level) / self.rate
-            raise TooMuch(f"that was too often; try again in {max(1, round(wait))} seconds")
+            self.levels[asker] = (level, now)
+            raise TooMuch(max(1, round((1 - level) / self.rate)))
         self.levels[asker] = (level - 1, now)
         if len(self.levels) > SLOTS:
             self._forget(now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -13,6 +13,8 @@ from brethren.server import wire
 from brethren.server.house import House
 from brethren.server.limits import Bucket, TooMuch
 from brethren.server.live import Live
+from brethren.server.metrics import LOG
+from brethren.server.store import StoreError
 from brethren.table.decide import Refused, decide
 from brethren.table.fair import hashed
 
@@ -20,9 +22,20 @@ SILENT: Final = 9.0
 """Seconds without a word after which a link counts as dead; clients ping more often."""
 BACKLOG: Final = 500
 """Messages that may wait for a slow link before it is let go; it catches up when it comes again."""
-POLICY: Final = 1008
+LAST_WORDS: Final = 1.0
+"""Seconds that a link which is let go has to take what was said to it before."""
 GOING_AWAY: Final = 1001
+NOT_TEXT: Final = 1003
+POLICY: Final = 1008
+TOO_BIG: Final = 1009
 TRY_AGAIN: Final = 1013
+
+
+class Goodbye(NamedTuple):
+    """Why a link is closed; without a code it is closed already."""
+
+    code: int = 0
+    why: str = ""
 
 
 class SocketLink:
@@ -35,7 +48,7 @@ class SocketLink:
         self.talk = talk
         self.who: int | None = None
         self.address = socket.client.host if socket.client else "?"
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self.outbox: asyncio.Queue[bytes | Goodbye] = asyncio.Queue(BACKLOG)
 
     def send(self, message: bytes) -> None:
         """Put a message on its way; a link whose queue is full is let go."""
@@ -45,7 +58,7 @@ class SocketLink:
             self.live.leave(self)
             while not self.outbox.empty():
                 self.outbox.get_nowait()
-            self.outbox.put_nowait(None)
+            self.outbox.put_nowait(Goodbye(TRY_AGAIN, "too slow; come again"))
 
     def say(self, **message: object) -> None:
         self.send(wire.encode(message))
@@ -56,28 +69,49 @@ class SocketLink:
         reader = asyncio.create_task(self._read())
         try:
             await asyncio.wait([reader, writer], return_when=asyncio.FIRST_COMPLETED)
+            if not writer.done():
+                await self._part(reader.result(), writer)
         finally:
             self.live.leave(self)
             for task in (reader, writer):
                 task.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
+            for found in await asyncio.gather(reader, writer, return_exceptions=True):
+                if isinstance(found, Exception):
+                    self.house.metrics.failed(found)
+
+    async def _part(self, goodbye: Goodbye, writer: asyncio.Task[None]) -> None:
+        """Let the writer say what is left to say; whoever does not take it is not waited for."""
+        self.live.leave(self)
+        if self.outbox.full():
+            self.outbox.get_nowait()
+        self.outbox.put_nowait(goodbye)
+        await asyncio.wait([writer], timeout=LAST_WORDS)
 
     async def _write(self) -> None:
-        while True:
-            message = await self.outbox.get()
-            if message is None:
-                await self.socket.close(TRY_AGAIN, "too slow; come again")
-                return
-            await self.socket.send_text(message.decode())
-
-    async def _read(self) -> None:
         try:
             while True:
-                text = await asyncio.wait_for(self.socket.receive_text(), SILENT)
-                if not await self._hear(text):
+                message = await self.outbox.get()
+                if isinstance(message, Goodbye):
+                    if message.code:
+                        await self.socket.close(message.code, message.why)
                     return
-        except (WebSocketDisconnect, TimeoutError, RuntimeError, KeyError):
+                await self.socket.send_text(message.decode())
+        except WebSocketDisconnect:
             return
+
+    async def _read(self) -> Goodbye:
+        while True:
+            try:
+                event = await asyncio.wait_for(self.socket.receive(), SILENT)
+            except TimeoutError:
+                return Goodbye(GOING_AWAY, "nothing was heard for too long; come again")
+            if event["type"] == "websocket.disconnect":
+                return Goodbye()
+            text = event.get("text")
+            if text is None:
+                return Goodbye(NOT_TEXT, "a message should be text")
+            if not await self._hear(text):
+                return Goodbye(TOO_BIG, "that message was too long")
 
     async def _hear(self, text: str) -> bool:
         """One message; False ends the link."""
@@ -91,9 +125,9 @@ class SocketLink:
             await self._obey(message)
         except BrethrenError as error:
             self.house.metrics.refused += 1
-            kind = "busy" if isinstance(error, TooMuch) else "refused"
-            self.say(**{"is": kind, "ref": ref if isinstance(ref, int) else 0, "why": str(error)})
-            return not isinstance(error, wire.BadMessage) or len(text) <= wire.LONGEST
+            kind = "busy" if isinstance(error, TooMuch | StoreError) else "refused"
+            self.say(**{"is": kind, "ref": wire.ref(ref), "why": sentence(error)})
+            return len(text) <= wire.LONGEST
         return True
 
     async def _obey(self, message: dict[str, Any]) -> None:
@@ -124,7 +158,7 @@ class SocketLink:
         request = wire.request(message, self.who)
         await self.live.request(lambda table, now: decide(table, request, now))
         self.house.metrics.requests += 1
-        self.say(**{"is": "done", "ref": message.get("ref", 0)})
+        self.say(**{"is": "done", "ref": wire.ref(message.get("ref"))})
 
     async def _hint(self, hint: wire.Hint) -> None:
         """From the asker's view only."""
@@ -133,9 +167,19 @@ class SocketLink:
         if hint.seat not in table.asked() or table.state is None:
             raise Refused(f"seat {hint.seat} is not asked now")
         view = table.state.seen_by(hint.seat)
-        move = await self.house.thinking.choose(table.game.key, "mate", view.plain(), hint.seat, f"hint {table.length}")
+        move = await self.house.thinking.choose(
+            table.game.key, "mate", view.plain(), hint.seat, f"hint {self.live.version(hint.seat)}"
+        )
         label = table.game.words(move, hint.seat, view, table.names())
         self.say(**{"is": "hint", "ref": hint.ref, "move": move, "label": label})
+
+
+def sentence(error: BrethrenError) -> str:
+    """Why, for whoever asked; where the database is and what ails it is only for the log."""
+    if isinstance(error, StoreError):
+        LOG.warning("the database is away", extra={"facts": {"why": str(error)}})
+        return "the database is away for a moment; send the same again"
+    return str(error)
 
 
 def who_is(live: Live, token: str) -> int | None:

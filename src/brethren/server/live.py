@@ -8,7 +8,8 @@ from typing import Protocol
 
 from brethren.core.errors import BrethrenError
 from brethren.server import wire
-from brethren.server.store import Conflict, Mark, Store
+from brethren.server.metrics import LOG
+from brethren.server.store import Conflict, Mark, Store, StoreError
 from brethren.table import entries as log
 from brethren.table.apply import apply, replayed
 from brethren.table.decide import Refused, tick
@@ -87,7 +88,10 @@ class Live:
         before = self.mark()
         self._take_in(found)
         if self.mark()[:3] != before[:3]:
-            await self.store.mark(self.table.key, self.mark())
+            try:
+                await self.store.mark(self.table.key, self.mark())
+            except StoreError:
+                LOG.warning("mark", exc_info=True)  # what was asked has happened all the same
 
     def _take_in(self, found: list[log.Entry]) -> None:
         for entry in found:
@@ -97,29 +101,27 @@ class Live:
 
     # Links ----------------------------------------------------------------------------------------------------------
 
-    def turn_out(self) -> None:
-        """Whoever has lost a seat looks on as a spectator from now, or not at all where there are none."""
-        for (seat, shape), links in list(self.links.items()):
-            lost = [link for link in links if seat is not None and self.table.chairs[seat].who != link.who]
-            for link in lost:
-                self.leave(link)
-                try:
-                    self.may_see(link.who, None)
-                except Refused as refusal:
-                    link.send(wire.encode({"is": "refused", "ref": 0, "why": str(refusal)}))
-                else:
-                    self.join(link, None, shape, 0)
-
     def tell(self) -> None:
-        """Send every viewer what is new to him."""
-        self.turn_out()
-        for key, links in self.links.items():
-            if links:
-                news = self.viewings[key].news()
-                if news is not None:
-                    message = wire.encode({"is": "news", **news})
-                    for link in links:
-                        link.send(message)
+        """Send every viewer what is new to him; a link that is too slow leaves meanwhile."""
+        self._look_away()
+        for key, links in list(self.links.items()):
+            news = self.viewings[key].news()
+            if news is not None:
+                message = wire.encode({"is": "news", **news})
+                for link in list(links):
+                    link.send(message)
+
+    def _look_away(self) -> None:
+        """Whoever has lost a seat no longer looks from it, but as a spectator, where there may be any."""
+        for (seat, shape), links in list(self.links.items()):
+            for link in list(links):
+                if self._refusal(link.who, seat):
+                    self.leave(link)
+                    why = self._refusal(link.who, None)
+                    if why:
+                        link.send(wire.encode({"is": "refused", "ref": 0, "why": why}))
+                    else:
+                        self.join(link, None, shape, 0)
 
     def join(self, link: Link, seat: int | None, shape: str, since: int) -> None:
         """A link looks on from now: it gets everything at once, and the lines it has missed since a version."""
@@ -142,11 +144,15 @@ class Live:
 
     def may_see(self, who: int | None, seat: int | None) -> None:
         """Only its player looks from a seat; spectators look on where the table allows it."""
+        why = self._refusal(who, seat)
+        if why:
+            raise Refused(why)
+
+    def _refusal(self, who: int | None, seat: int | None) -> str:
+        seats = self.table.seats_of(who) if who is not None else []
         if seat is not None:
-            if who is None or seat not in self.table.seats_of(who):
-                raise Refused(f"seat {seat} is not yours")
-        elif not self.table.settings.spectators and (who is None or not self.table.seats_of(who)):
-            raise Refused("this table has no spectators")
+            return "" if seat in seats else f"seat {seat} is not yours"
+        return "" if self.table.settings.spectators or seats else "this table has no spectators"
 
     def version(self, seat: int | None) -> int:
         return version(self.table, seat)

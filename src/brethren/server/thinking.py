@@ -11,6 +11,7 @@ from typing import Final
 from brethren.bots.levels import bot
 from brethren.core.dealer import Dealer
 from brethren.core.registry import load
+from brethren.server.metrics import LOG
 
 BUDGET: Final = 20.0
 """Seconds after which a bot's thought is given up and a random bot moves in its place."""
@@ -28,6 +29,7 @@ class Thinking:
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
+        self.free = asyncio.Semaphore(workers)  # so that the budget is not spent on waiting for a worker
         self.pool: ProcessPoolExecutor | None = None
 
     def start(self) -> ProcessPoolExecutor:
@@ -36,21 +38,30 @@ class Thinking:
         return self.pool
 
     async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
-        """The bot's move; a thought that takes too long or breaks its worker again and again is a random bot's."""
-        if level == "random":
-            return think(game, level, view, seat, seed)
-        loop = asyncio.get_running_loop()
-        for _ in range(TRIES):
-            pool = self.start()
-            try:
-                thought = loop.run_in_executor(pool, think, game, level, view, seat, seed)
-                return await asyncio.wait_for(thought, BUDGET)
-            except BrokenProcessPool:
-                if self.pool is pool:
-                    self.pool = None
-            except TimeoutError:
-                break
+        """The bot's move; a thought that fails, takes too long or breaks its workers is a random bot's."""
+        if level != "random":
+            async with self.free:
+                for _ in range(TRIES):
+                    pool = self.start()
+                    try:
+                        thought = asyncio.get_running_loop().run_in_executor(pool, think, game, level, view, seat, seed)
+                        return await asyncio.wait_for(thought, BUDGET)
+                    except BrokenProcessPool:
+                        self._replace(pool)
+                    except TimeoutError:
+                        self._replace(pool)
+                        break
+                    except Exception:  # a bug of the bot, but the others shall not wait for it
+                        LOG.exception("a bot failed", extra={"facts": {"game": game, "level": level}})
+                        break
         return think(game, "random", view, seat, seed)
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        """Let a pool go whose worker is dead or hangs; the other thoughts in it are thought again elsewhere."""
+        if self.pool is pool:
+            self.pool = None
+        for process in list((pool._processes or {}).values()):
+            process.kill()
 
     def stop(self) -> None:
         if self.pool is not None:

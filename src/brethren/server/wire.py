@@ -75,6 +75,11 @@ def decoded(text: str | bytes) -> dict[str, Any]:
     return message
 
 
+def ref(given: object) -> int:
+    """The number by which a client knows the answer to its message again; 0 for all that is no such number."""
+    return given if type(given) is int and abs(given) < 1 << 53 else 0
+
+
 def hello(message: dict[str, Any]) -> Hello:
     return _converted(message, Hello)
 

@@ -122,7 +122,7 @@ def started(table: Table, entry: log.Started) -> Result:
     if table.origin:
         table.record = read_record(table.origin, table.game)
         table.record.outcome = None
-        table.record.seed = ""  # what follows is dealt by another seed than what was before
+        table.record.seed = ""  # it dealt the other table; what is dealt here comes from this one's
         table.inherited = len(table.record.moves)
         table.state = table.record.replay()[-1].state
     else:

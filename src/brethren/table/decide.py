@@ -80,8 +80,8 @@ def sit(table: Table, request: ask.Sit, now: float) -> list[log.Entry]:
     needs(table, OPEN, PLAYING, PAUSED)
     if chair.who is not None and (chair.who != request.who or table.phase != OPEN):
         raise Refused(f"seat {request.seat} is taken")
-    if table.phase != OPEN and request.who in table.seated():
-        raise Refused("who has a seat may not look into another hand; take no second seat during the game")
+    if table.phase != OPEN and table.seats_of(request.who):
+        raise Refused("you have a seat already, and the game has begun")
     if chair.level and table.phase == OPEN:
         raise Refused(f"a bot sits on seat {request.seat}; the host may take it off")
     return [log.Sat(now, request.who, request.seat, request.entropy[:ENTROPY_LENGTH])]
