@@ -1,0 +1,62 @@
+"""A store that keeps everything in memory and nothing on disk: what the server would do if storage cost nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from brethren.server.store import Conflict, Listed, Mark, Snapshot, Store
+from brethren.server.store.base import Gap, Hear
+
+
+class MemoryStore(Store):
+    """Only for measuring: it breaks every promise about what survives."""
+
+    name = "memory"
+
+    def __init__(self) -> None:
+        self.logs: dict[str, list[str]] = {}
+
+    async def open(self) -> None:
+        """Nothing to open."""
+
+    async def close(self) -> None:
+        """Nothing to close."""
+
+    async def create(self, table: str, entries: Sequence[str], mark: Mark | None = None) -> None:
+        self.logs[table] = list(entries)
+
+    async def append(self, table: str, seq: int, entries: Sequence[str], mark: Mark | None = None) -> None:
+        log = self.logs[table]
+        if len(log) != seq:
+            raise Conflict(f"table {table!r} does not stand at {seq}")
+        log.extend(entries)
+
+    async def read(self, table: str, since: int = 0) -> list[str]:
+        return self.logs.get(table, [])[since:]
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        return {table: len(self.logs[table]) for table in tables if table in self.logs}
+
+    async def mark(self, table: str, mark: Mark) -> None:
+        """Nobody lists tables here."""
+
+    async def tables(self, phase: str | None = None, limit: int = 100, after: Listed | None = None) -> list[Listed]:
+        return []
+
+    async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
+        return True
+
+    async def release(self, key: str, owner: str) -> None:
+        """Nobody else claims anything here."""
+
+    async def listen(self, hear: Hear, gap: Gap | None = None) -> None:
+        """Nobody else writes here."""
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """It is a cache; it may be gone at any time."""
+
+    async def snapshot(self, table: str) -> Snapshot | None:
+        return None
+
+    async def drop_snapshot(self, table: str) -> None:
+        """There is none."""
