@@ -23,12 +23,18 @@ def every_kind(tone: str = "red", text: str = "Gun master") -> Scene:
     pieces: list[Piece] = []
     for kind in DRAWINGS:
         for up in (True, False):
-            at = 10.0 * len(pieces)
-            piece = Piece(f"{kind}-{up}", kind, at, at, 120, 168, label=f"{kind} {text}", text=text, corner="−3")
+            at = (10.0 * len(pieces), 10.0 * len(pieces), 120.0, 168.0)
+            piece = Piece(f"{kind}-{up}", kind, at, label=f"{kind} {text}", text=text, corner="−3")
             piece.icon, piece.mark, piece.tone, piece.up = "cannon", "skull", tone, up
             piece.glow, piece.dim, piece.moves = True, not up, (3, 5) if up else ()
             pieces.append(piece)
-    return Scene(WIDE, 600, 600, "A table", "Your turn.", pieces)
+    return scene_of(*pieces, title="A table", prompt="Your turn.")
+
+
+def scene_of(*pieces: Piece, shape: str = WIDE, title: str = "", prompt: str = "") -> Scene:
+    scene = Scene(shape, 600, 600, title, prompt)
+    scene.put_pieces(list(pieces))
+    return scene
 
 
 def groups(text: str) -> list[ET.Element]:
@@ -43,15 +49,15 @@ def test_every_kind_in_every_tone_is_well_formed(tone: str) -> None:
 
 @pytest.mark.parametrize("name", [*ICONS, "", "no such icon"])
 def test_every_icon_is_well_formed(name: str) -> None:
-    scene = Scene(WIDE, 100, 100, "", "", [Piece("a", "sign", 0, 0, 50, 50, icon=name)])
+    scene = scene_of(Piece("a", "sign", (0, 0, 50, 50), icon=name))
     paths = list(groups(svg(scene))[0].iter(f"{SVG}path"))
     assert len(paths) == len([part for part in ICONS.get(name, ()) if part])
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_no_text_becomes_markup(shape: str) -> None:
-    piece = Piece(EVIL, "plate", 0, 0, 90, 40, label=EVIL, text=EVIL, corner=EVIL, icon=EVIL, mark=EVIL, tone=EVIL)
-    written = svg(Scene(shape, 400, 300, EVIL, EVIL, [piece]))
+    piece = Piece(EVIL, "plate", (0, 0, 90, 40), label=EVIL, text=EVIL, corner=EVIL, icon=EVIL, mark=EVIL, tone=EVIL)
+    written = svg(scene_of(piece, shape=shape, title=EVIL, prompt=EVIL))
     tree = ET.fromstring(written)
     assert {element.tag.removeprefix(SVG) for element in tree.iter()}.isdisjoint({"img", "script"})
     assert "<img" not in written
@@ -62,9 +68,9 @@ def test_no_text_becomes_markup(shape: str) -> None:
 
 
 def test_a_screen_reader_hears_the_labels_and_nothing_else() -> None:
-    spoken = Piece("a", "card", 0, 0, 50, 70, label="Board B1: face down", moves=(1,))
-    silent = Piece("b", "text", 0, 0, 50, 70, text="B1")
-    first, second = groups(svg(Scene(WIDE, 100, 100, "A table", "Your turn.", [spoken, silent])))
+    spoken = Piece("a", "card", (0, 0, 50, 70), label="Board B1: face down", moves=(1,))
+    silent = Piece("b", "text", (0, 0, 50, 70), text="B1")
+    first, second = groups(svg(scene_of(spoken, silent)))
     assert (first.attrib["role"], first.attrib["aria-label"]) == ("button", "Board B1: face down")
     assert first.attrib["data-moves"] == "1"
     assert second.attrib["aria-hidden"] == "true"
@@ -97,8 +103,8 @@ def test_the_whole_sheet_is_in_the_picture() -> None:
 
 
 def test_a_back_shows_no_name() -> None:
-    down = Piece("a", "card", 0, 0, 120, 168, text="Blackbeard", up=False)
-    assert "Blackbeard" not in svg(Scene(TALL, 390, 400, "", "", [down]))
+    down = Piece("a", "card", (0, 0, 120, 168), text="Blackbeard", up=False)
+    assert "Blackbeard" not in svg(scene_of(down, shape=TALL))
 
 
 # Lettering ------------------------------------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ import json
 import pytest
 
 from brethren.core.dealer import Dealer
-from brethren.core.scene import SHAPES
+from brethren.core.scene import SHAPES, WIDE, Album, Piece, Plain, Scene, changes
 from brethren.table import requests as ask
-from brethren.table.sheets import Plain, Viewing, sheet
+from brethren.table.sheets import Viewing, sheet
 from table.seating import SEED, Seating
 
 AVERAGE = 2000
@@ -40,7 +40,7 @@ def merged(shown: Plain, news: Plain) -> Plain:
 def test_differences_add_up_and_are_small(shape: str) -> None:
     seating = Seating(4)
     viewings = [Viewing(seating.table, seat, shape) for seat in (0, 1, 2, 3, None)]
-    shown = [dict(viewing.sheet) for viewing in viewings]
+    shown: list[Plain] = [json.loads(json.dumps(viewing.sheet)) for viewing in viewings]
     sizes: list[int] = []
     while seating.table.asked():
         seating.play_out(str(seating.table.length), limit=1)
@@ -107,3 +107,102 @@ def test_twin_worlds_look_the_same_byte_by_byte() -> None:
             assert json.dumps(Viewing(table, seat, "tall").sheet) == shown
             table.state = true
             compared += 1
+
+
+def test_a_move_tells_of_clocks_and_of_proposals_that_end_with_it() -> None:
+    seating = Seating(3, clock="move", seconds=60, undo="consent")
+    viewing = Viewing(seating.table, 1, "wide")
+    seating.play("use A")
+    seating.do(ask.Propose(1, "undo"))
+    seating.now += 5
+    news = [viewing.news()]
+    for move in ("combat B1+B2", "decline"):
+        seating.play(move)
+        news.append(viewing.news())
+    told = [each or {} for each in news]
+    assert told[0]["proposals"] == [{"what": "undo", "who": 1, "seat": -1, "agreed": [1]}]
+    assert told[1]["proposals"] == []
+    assert told[2]["deadlines"] == [None, seating.now + 60, None]
+
+
+def test_what_a_viewer_may_not_know_of_is_not_forgotten_by_the_next_news() -> None:
+    """A chair is taken while one cannot be told of anything; the next move tells it."""
+    seating = Seating(3)
+    viewing = Viewing(seating.table, 1, "wide")
+    seating.do(ask.Stand(2, 2))
+    seating.table.happenings[-1].only = 0
+    assert viewing.news() is None
+    seating.play("use A")
+    news = viewing.news()
+    assert news is not None
+    assert news["names"] == ["Player 0", "Player 1", "mate"]
+
+
+# Scenes that follow each other ----------------------------------------------------------------------------------------
+
+
+def row(_sheet: object, names: str, tone: str = "") -> list[Piece]:
+    """A piece for every letter."""
+    return [Piece(name, "disc", (10.0 * place, 0, 5, 5), tone=tone) for place, name in enumerate(names)]
+
+
+def scene_of(*rows: tuple[str, str]) -> Scene:
+    scene = Scene(WIDE, 100, 100)
+    for names, tone in rows:
+        scene.put(row, names, tone)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "change"),
+    [
+        pytest.param([("ab", ""), ("c", "red")], [("ab", ""), ("c", "red")], {}, id="nothing"),
+        pytest.param([("ab", ""), ("c", "")], [("ab", ""), ("c", "red")], {"pieces": ["c"]}, id="a-field-more"),
+        pytest.param([("ab", ""), ("c", "red")], [("ab", ""), ("c", "")], {"pieces": ["c"]}, id="a-field-less"),
+        pytest.param([("a", ""), ("b", "")], [("a", ""), ("bc", "")], {"pieces": ["c"]}, id="one-more-at-the-end"),
+        pytest.param(
+            [("a", ""), ("b", "")],
+            [("ac", ""), ("b", "")],
+            {"pieces": ["c"], "order": ["a", "c", "b"]},
+            id="one-between",
+        ),
+        pytest.param([("a", ""), ("bc", "")], [("a", ""), ("b", "")], {"lost": ["c"]}, id="one-lost"),
+        pytest.param([("a", ""), ("b", "")], [("a", "")], {"lost": ["b"]}, id="a-part-lost"),
+        pytest.param([("a", "")], [("a", ""), ("b", "")], {"pieces": ["b"]}, id="a-part-more"),
+        pytest.param([("a", ""), ("b", "")], [("b", ""), ("a", "")], {"order": ["b", "a"]}, id="changed-places"),
+        pytest.param([], [("ab", "")], {"pieces": ["a", "b"]}, id="the-first"),
+    ],
+)
+def test_scenes_differ_by_what_changed(
+    before: list[tuple[str, str]], after: list[tuple[str, str]], change: Plain
+) -> None:
+    old, new = scene_of(*before), scene_of(*after)
+    found = changes(old, new)
+    pieces = found.get("pieces", [])
+    assert isinstance(pieces, list)
+    assert {**found, **({"pieces": [piece["id"] for piece in pieces]} if pieces else {})} == change
+    assert [piece.plain() for piece in new.pieces] == [piece.plain() for piece in scene_of(*after).pieces]
+    assert changes(new, scene_of(*before)).keys() == changes(scene_of(*after), scene_of(*before)).keys()
+
+
+def test_a_field_as_usual_again_is_taken_away() -> None:
+    assert changes(scene_of(("a", "red")), scene_of(("a", ""))) == {"pieces": [{"id": "a", "tone": None}]}
+
+
+def test_loose_pieces_are_compared_one_by_one() -> None:
+    scenes = [Scene(WIDE, 100, 100) for _ in range(2)]
+    for scene, tone in zip(scenes, ("red", "blue"), strict=True):
+        scene.put_pieces([*row(None, "ab"), Piece("c", "disc", (0, 0, 5, 5), tone=tone)])
+    assert changes(*scenes) == {"pieces": [{"id": "c", "tone": "blue"}]}
+
+
+def test_an_album_draws_once_and_forgets_what_nobody_has_met_lately() -> None:
+    album = Album(8)
+    first = album.drawing(None, [row, "ab", ""])
+    for tone in ("red", "blue", "gold", "sand", "sea", "foam"):
+        assert album.drawing(None, [row, "ab", ""]) is first
+        assert album.drawing(None, [row, "a", tone]) is album.drawing(None, [row, "a", tone])
+    for number in range(100):
+        album.drawing(None, [row, "a", str(number)])
+        assert len(album) <= 8
+    assert album.drawing(None, [row, "ab", ""]) is not first

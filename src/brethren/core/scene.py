@@ -5,17 +5,28 @@ The browser, the SVG writer, the terminal and a screen reader all work from the 
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from sys import intern
+from typing import Final, cast
 
 WIDE: Final = "wide"
 TALL: Final = "tall"
 SHAPES: Final = (WIDE, TALL)
+
+Plain = dict[str, object]
+At = tuple[float, float, float, float]
+"""Where a piece lies: left, top, width, height."""
+FIELDS: Final = ["kind", "at", "label", "text", "corner", "icon", "mark", "tone", "up", "glow", "dim", "moves"]
+"""What is sent of a piece beside its id, in this order."""
+SPOTS: Final = 16_384
+"""So many places of pieces are remembered."""
 
 
 class Piece:
     """One thing on the table. ``id`` stays the same while the thing moves, so that a client can animate it."""
 
     __slots__ = (
+        "_sent",
         "corner",
         "dim",
         "glow",
@@ -38,10 +49,7 @@ class Piece:
         self,
         id: str,
         kind: str,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
+        at: At,
         *,
         label: str = "",
         text: str = "",
@@ -54,12 +62,9 @@ class Piece:
         dim: bool = False,
         moves: tuple[int, ...] = (),
     ) -> None:
-        self.id = id
+        self.id = intern(id)  # the same few ids are sent and compared again and again
         self.kind = kind  # card, disc, plate, text, ...: how it is drawn; kit/svg.py lists them
-        self.x = x
-        self.y = y
-        self.width = width
-        self.height = height
+        self.x, self.y, self.width, self.height = at
         self.label = label  # what a screen reader says; a piece without one is decoration
         self.text = text
         self.corner = corner  # a few small letters: the value, what one remembers, the sign of a number
@@ -70,56 +75,273 @@ class Piece:
         self.glow = glow  # it is somebody's turn to use it
         self.dim = dim  # it plays no part now
         self.moves = moves  # legal moves in which this piece is named
+        self._sent: tuple[object, ...] | None = None
 
-    def plain(self) -> dict[str, object]:
-        """The piece as it is sent; what is as usual is left out."""
-        at = [_short(self.x), _short(self.y), _short(self.width), _short(self.height)]
-        data: dict[str, object] = {"id": self.id, "kind": self.kind, "at": at}
-        for name, value in (
-            ("label", self.label),
-            ("text", self.text),
-            ("corner", self.corner),
-            ("icon", self.icon),
-            ("mark", self.mark),
-            ("tone", self.tone),
-        ):
-            if value:
-                data[name] = value
-        if not self.up:
-            data["up"] = False
-        if self.glow:
-            data["glow"] = True
-        if self.dim:
-            data["dim"] = True
-        if self.moves:
-            data["moves"] = list(self.moves)
-        return data
+    def sent(self) -> tuple[object, ...]:
+        """The fields as they are sent, None for what is as usual. Made once: a piece that was sent does not change."""
+        if self._sent is None:
+            self._sent = (
+                self.kind,
+                _spot((self.x, self.y, self.width, self.height)),
+                self.label or None,
+                self.text or None,
+                self.corner or None,
+                self.icon or None,
+                self.mark or None,
+                self.tone or None,
+                None if self.up else False,
+                self.glow or None,
+                self.dim or None,
+                self.moves or None,
+            )
+        return self._sent
+
+    def plain(self) -> Plain:
+        """The piece as it is sent."""
+        found: Plain = {"id": self.id}
+        for place, value in enumerate(self.sent()):
+            if value is not None:
+                found[FIELDS[place]] = value
+        return found
+
+    def change(self, old: Piece) -> Plain | None:
+        """What is new about it: fields with their values, or None for those that are as usual again."""
+        if self is old:
+            return None
+        values, olds = self.sent(), old.sent()
+        found: Plain = {}
+        gone: list[str] = []
+        for place in range(len(FIELDS)):
+            value, earlier = values[place], olds[place]
+            if value is earlier or value == earlier:
+                continue
+            if value is None:
+                gone.append(FIELDS[place])
+            else:
+                found[FIELDS[place]] = value
+        return {"id": self.id, **found, **dict.fromkeys(gone)} if found or gone else None
+
+
+Draw = Callable[..., list[Piece]]
+"""What draws a part of a scene: given the sheet and the part's inputs, and nothing else."""
+
+
+class Drawing:
+    """A part of a scene as it is drawn. Many viewers share it: nobody may change it."""
+
+    __slots__ = ("ids", "pieces")
+
+    def __init__(self, pieces: list[Piece]) -> None:
+        self.pieces = tuple(pieces)
+        self.ids = tuple([piece.id for piece in pieces])
+
+
+EMPTY: Final = Drawing([])
+Exchange = tuple[int, Drawing, Drawing]
+"""A place in a scene, what was drawn there before, and what is now."""
+
+
+class Album:
+    """Drawings by all that they were drawn from. When it is full, it forgets those that nobody has met lately."""
+
+    def __init__(self, room: int) -> None:
+        self.room = room  # for so many pieces, one half of them met lately
+        self._met: dict[tuple[object, ...], Drawing] = {}
+        self._older: dict[tuple[object, ...], Drawing] = {}
+        self._pieces = 0
+
+    def drawing(self, sheet: object, part: list[object]) -> Drawing:
+        """The drawing of a part: of the function that draws it, and its inputs."""
+        key = (sheet, tuple(part))
+        found = self._met.get(key)
+        if found is None:
+            found = self._older.get(key)
+            if found is None:
+                found = Drawing(cast("Draw", part[0])(sheet, *part[1:]))
+            self._keep(key, found)
+        return found
+
+    def _keep(self, key: tuple[object, ...], drawing: Drawing) -> None:
+        if 2 * self._pieces >= self.room:
+            self._older, self._met, self._pieces = self._met, {}, 0
+        self._met[key] = drawing
+        self._pieces += max(1, len(drawing.ids))
+
+    def __len__(self) -> int:
+        return len(self._met) + len(self._older)
+
+
+ALBUM: Final = Album(65_536)
+"""Of all scenes in this process."""
 
 
 class Scene:
-    """The pieces from back to front, on a sheet of a given size; and the one sentence above it."""
+    """Parts from back to front, on a sheet of a given size; and the one sentence above it.
 
-    __slots__ = ("height", "pieces", "prompt", "shape", "title", "width")
+    A part is drawn only when somebody looks. Who has seen the scene before is told only of the parts whose inputs are
+    not the same. All parts lie on one tape, for a server looks through thousands of scenes and short objects that are
+    scattered about are slow to reach.
+    """
 
-    def __init__(self, shape: str, width: float, height: float, title: str, prompt: str, pieces: list[Piece]) -> None:
+    def __init__(
+        self, shape: str, width: float, height: float, title: str = "", prompt: str = "", sheet: object = None
+    ) -> None:
         self.shape = shape
         self.width = width
         self.height = height
         self.title = title
         self.prompt = prompt
-        self.pieces = pieces
+        self.sheet = sheet  # what all parts are drawn on: places and words of one viewer
+        self._tape: list[object] = []  # for every part what draws it, then its inputs; or its drawing
+        self._ends: list[int] = [0]
+        self._drawings: list[Drawing | None] = []
 
-    def plain(self) -> dict[str, object]:
+    def put(self, draw: Draw, *inputs: object) -> None:
+        """A part in front of all others. Its inputs are plain values that can be compared and kept."""
+        self._tape.append(draw)
+        self._tape.extend(inputs)
+        self._ends.append(len(self._tape))
+
+    def put_pieces(self, pieces: list[Piece]) -> None:
+        """Pieces that are drawn already, as one part, which is never the same as another."""
+        self._tape.append(Drawing(pieces))
+        self._ends.append(len(self._tape))
+
+    @property
+    def parts(self) -> int:
+        """How many they are."""
+        return len(self._ends) - 1
+
+    def drawing(self, place: int) -> Drawing:
+        if not self._drawings:
+            self._drawings = [None] * self.parts
+        found = self._drawings[place]
+        if found is None:
+            part = self._tape[self._ends[place] : self._ends[place + 1]]
+            found = part[0] if isinstance(part[0], Drawing) else ALBUM.drawing(self.sheet, part)
+            self._drawings[place] = found
+        return found
+
+    @property
+    def pieces(self) -> list[Piece]:
+        return [piece for place in range(self.parts) for piece in self.drawing(place).pieces]
+
+    def ids(self) -> list[str]:
+        """Of all pieces, from back to front."""
+        found: list[str] = []
+        for place in range(self.parts):
+            found.extend(self.drawing(place).ids)
+        return found
+
+    def ids_before(self, exchanged: list[Exchange]) -> list[str]:
+        """The same of the scene that this one followed."""
+        drawings = self._drawings.copy()
+        for place, old, _ in exchanged:
+            drawings[place : place + 1] = [old]
+        return [key for drawing in drawings if drawing is not None for key in drawing.ids]
+
+    def size(self) -> list[float | int]:
+        return [_short(self.width), _short(self.height)]
+
+    def plain(self) -> Plain:
         return {
             "shape": self.shape,
-            "size": [_short(self.width), _short(self.height)],
+            "size": self.size(),
             "title": self.title,
             "prompt": self.prompt,
             "pieces": [piece.plain() for piece in self.pieces],
         }
 
+    def follow(self, before: Scene) -> list[Exchange]:
+        """Take the drawings of the scene before over, which has no more use for them, and tell where they differ."""
+        found: list[Exchange] = []
+        mine, its = self.parts, before.parts
+        both = min(mine, its) if before.sheet is self.sheet else 0
+        for place in range(both):
+            if not self._same(place, before):
+                found.append((place, before.drawing(place), self.drawing(place)))
+        for place in range(both, max(mine, its)):
+            old = before.drawing(place) if place < its else EMPTY
+            found.append((place, old, self.drawing(place) if place < mine else EMPTY))
+        kept, before._drawings = before._drawings or [None] * its, []
+        del kept[mine:]
+        kept += [None] * (mine - its)
+        for place, _, new in found:
+            if place < mine:
+                kept[place] = new
+        self._drawings = kept
+        return found
+
+    def _same(self, place: int, other: Scene) -> bool:
+        """Whether a part has the same inputs in both."""
+        mine, its = self._ends[place], other._ends[place]
+        length = self._ends[place + 1] - mine
+        if other._ends[place + 1] - its != length:
+            return False
+        for step in range(length):
+            here, there = self._tape[mine + step], other._tape[its + step]
+            if here is not there and here != there:
+                return False
+        return True
+
+
+# What has changed from one scene to the next --------------------------------------------------------------------------
+
+
+def changes(before: Scene, after: Scene) -> Plain:
+    """The pieces that changed and in what, those lost, and the new order where it is not the old one.
+
+    Changed pieces are merged into the old ones (null takes a field away); new ones are appended at the end.
+    """
+    exchanged = after.follow(before)
+    moved = [each for each in exchanged if each[1].ids != each[2].ids]
+    was = {piece.id: piece for _, old, _ in moved for piece in old.pieces}
+    changed: list[Plain] = []
+    for _, old, new in exchanged:
+        alike = old.ids == new.ids
+        for place, piece in enumerate(new.pieces):
+            earlier = old.pieces[place] if alike else was.get(piece.id)
+            told = piece.plain() if earlier is None else piece.change(earlier)
+            if told is not None:
+                changed.append(told)
+    change: Plain = {"pieces": changed} if changed else {}
+    if moved:
+        change.update(_moved(after, exchanged, moved))
+    return change
+
+
+def _moved(after: Scene, exchanged: list[Exchange], moved: list[Exchange]) -> Plain:
+    """The pieces lost; and the order, if it is not the old one with the new pieces appended."""
+    change: Plain = {}
+    was = {key: None for _, old, _ in moved for key in old.ids}
+    now = {key: None for _, _, new in moved for key in new.ids}
+    lost = [key for key in was if key not in now]
+    if lost:
+        change["lost"] = lost
+    fresh = [key for key in now if key not in was]
+    order = after.ids()
+    known = len(order) - len(fresh)
+    if order[known:] != fresh or order[:known] != [key for key in after.ids_before(exchanged) if key not in lost]:
+        change["order"] = order
+    return change
+
+
+_spots: Final[dict[At, tuple[float | int, ...]]] = {}
+
+
+def _spot(at: At) -> tuple[float | int, ...]:
+    """Where a piece lies, in short numbers; made once, for most things lie where others have lain before."""
+    found = _spots.get(at)
+    if found is None:
+        if len(_spots) >= SPOTS:
+            _spots.clear()
+        found = _spots[at] = (_short(at[0]), _short(at[1]), _short(at[2]), _short(at[3]))
+    return found
+
 
 def _short(value: float) -> float | int:
     """A coordinate with at most two decimals, the same in every build."""
-    rounded = round(float(value), 2)
+    if value == int(value):
+        return int(value)
+    rounded = round(value, 2)
     return int(rounded) if rounded == int(rounded) else rounded

@@ -8,50 +8,95 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from brethren.core.scene import Scene
-from brethren.core.state import State
+from mypy_extensions import mypyc_attr
+
+from brethren.core.scene import Plain, Scene, changes
 from brethren.table import entries as log
 from brethren.table.decide import undo_refusal
 from brethren.table.fair import combined, commitment
+from brethren.table.settings import NO_CLOCK
 from brethren.table.table import OVER, PLAYING, Happening, Proposal, Table
 
-Plain = dict[str, object]
+
+class Sheet:
+    """What a viewer sees: the people around the table, his position in the game, and the scene."""
+
+    def __init__(self, around: Plain, position: Plain, scene: Scene) -> None:
+        self.around = around
+        self.position = position  # where the pieces would stand it has None, for they are told apart
+        self.scene = scene
+
+    def plain(self) -> Plain:
+        """All of it as it is sent."""
+        found = {**self.around, **self.position}
+        if self.position:
+            found["pieces"] = {piece.id: piece.plain() for piece in self.scene.pieces}
+        return found
+
+    def changes(self, before: Sheet) -> Plain:
+        """The fields that changed, those gone, and what changed of the pieces."""
+        change: Plain = {}
+        gone: list[str] = []
+        for old, new in ((before.around, self.around), (before.position, self.position)):
+            if old is not new:
+                change.update({name: value for name, value in new.items() if old.get(name) != value})
+                gone += [name for name in old if name not in new]
+        if gone:
+            change["gone"] = gone
+        change.update(changes(before.scene, self.scene))
+        return change
 
 
 def sheet(table: Table, seat: int | None, shape: str) -> Plain:
     """Everything that the viewer sees now."""
-    names = table.names()
-    found: Plain = {
-        "phase": table.phase,
-        "names": list(names),
-        "chairs": [_chair(table, place) for place in range(len(table.chairs))],
-        "proposals": [_proposal(table, proposal) for proposal in table.proposals.values()],
-        "deadlines": [table.clock.deadline(table, place) for place in range(len(table.chairs))],
-        "successor": table.successor,
-        "proof": _proof(table),
-    }
-    if table.state is not None:
-        found.update(_position(table, table.state.seen_by(seat), seat, shape, names))
-    return found
+    return drawn(table, seat, shape, around(table)).plain()
 
 
-def _position(table: Table, view: State, seat: int | None, shape: str, names: tuple[str, ...]) -> Plain:
-    game = table.game
+def drawn(table: Table, seat: int | None, shape: str, people: Plain) -> Sheet:
+    """The sheet of a viewer; the people around the table are the same for all."""
+    if table.state is None:
+        return Sheet(people, {}, Scene(shape, 0, 0))
+    game, view, names = table.game, table.state.seen_by(seat), table.names()
     asked = seat is not None and table.phase == PLAYING and seat in view.waiting()
     moves = game.legal(view, seat) if asked and seat is not None else []
     scene: Scene = game.scene(view, seat, shape)
-    found: Plain = {
-        "size": [scene.width, scene.height],
+    position: Plain = {
+        "size": scene.size(),
         "prompt": game.words(view, seat, names=names),
         "moves": [[move, game.words(move, seat, view, names)] for move in moves],
-        "pieces": {piece.id: piece.plain() for piece in scene.pieces},
+        "pieces": None,
     }
     if seat is not None:
-        found["ask"] = table.answers[seat]
-        found["undo"] = not undo_refusal(table, seat)
+        position["ask"] = table.answers[seat]
+        position["undo"] = not undo_refusal(table, seat)
     if view.over:
-        found["outcome"] = view.outcome().plain()
-    return found
+        position["outcome"] = view.outcome().plain()
+    return Sheet(people, position, scene)
+
+
+# The people around the table ------------------------------------------------------------------------------------------
+
+
+def around(table: Table) -> Plain:
+    """Chairs and who sits on them, what is proposed, how long who may think, and the proof of the deal."""
+    return {
+        "phase": table.phase,
+        "names": list(table.names()),
+        "chairs": [_chair(table, place) for place in range(len(table.chairs))],
+        "proposals": _proposals(table),
+        "deadlines": _deadlines(table),
+        "successor": table.successor,
+        "proof": _proof(table),
+    }
+
+
+def around_after_moves(table: Table, before: Plain) -> Plain:
+    """The same after nothing but moves: these may end the game, or a proposal, and set the clocks."""
+    if table.phase != before["phase"]:
+        return around(table)
+    if table.settings.clock == NO_CLOCK and not table.proposals and not before["proposals"]:
+        return before
+    return {**before, "proposals": _proposals(table), "deadlines": _deadlines(table)}
 
 
 def _chair(table: Table, seat: int) -> Plain:
@@ -61,8 +106,16 @@ def _chair(table: Table, seat: int) -> Plain:
     return {"kind": kind, "who": chair.who, "level": chair.level, "marks": marks}
 
 
-def _proposal(table: Table, proposal: Proposal) -> Plain:
+def _proposals(table: Table) -> list[Plain]:
+    return [_proposal(proposal) for proposal in table.proposals.values()]
+
+
+def _proposal(proposal: Proposal) -> Plain:
     return {"what": proposal.what, "who": proposal.who, "seat": proposal.seat, "agreed": sorted(proposal.agreed)}
+
+
+def _deadlines(table: Table) -> list[float | None]:
+    return [table.clock.deadline(table, place) for place in range(len(table.chairs))]
 
 
 def _proof(table: Table) -> Plain:
@@ -102,6 +155,7 @@ def lines(table: Table, happenings: Iterable[Happening], seat: int | None) -> li
     return found
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Viewing:
     """What one viewer was last shown, in one shape; all links of that viewer share it."""
 
@@ -111,7 +165,13 @@ class Viewing:
         self.shape = shape
         self.version = version(table, seat)
         self.seen = table.length
-        self.sheet = sheet(table, seat, shape)
+        self.shown = drawn(table, seat, shape, around(table))
+        self.only_moves = True  # have happened since
+
+    @property
+    def sheet(self) -> Plain:
+        """Everything, as it is sent."""
+        return self.shown.plain()
 
     def whole(self, since: int = 0) -> Plain:
         """Everything, and the lines of the log from a version on."""
@@ -122,44 +182,13 @@ class Viewing:
         """The difference to what was shown last; nothing, if nothing happened that the viewer may know of."""
         fresh = self.table.happenings[self.seen :]
         told = [each for each in fresh if visible(each, self.seat)]
-        self.seen = self.table.length
+        self.seen += len(fresh)
+        self.only_moves = self.only_moves and all([isinstance(each.entry, log.Moved) for each in fresh])
         if not told:
             return None
-        before, self.sheet = self.sheet, sheet(self.table, self.seat, self.shape)
-        was, self.version = self.version, self.version + len(told)
-        change = difference(before, self.sheet)
+        before, was = self.shown, self.version
+        people = around_after_moves(self.table, before.around) if self.only_moves else around(self.table)
+        self.shown = drawn(self.table, self.seat, self.shape, people)
+        self.version, self.only_moves = was + len(told), True
+        change = self.shown.changes(before)
         return {"version": self.version, "was": was, **change, "lines": lines(self.table, told, self.seat)}
-
-
-def difference(before: Plain, after: Plain) -> Plain:
-    """The fields that changed; of the pieces only those that changed, and of those only what changed."""
-    change: Plain = {name: value for name, value in after.items() if name != "pieces" and before.get(name) != value}
-    gone = [name for name in before if name not in after]
-    if gone:
-        change["gone"] = gone
-    old, new = before.get("pieces"), after.get("pieces")
-    if isinstance(new, dict):
-        change.update(_pieces(old if isinstance(old, dict) else {}, new))
-    return change
-
-
-def _pieces(old: dict[str, Plain], new: dict[str, Plain]) -> Plain:
-    """Changed pieces are merged into the old ones (null takes a field away); new ones are appended at the end."""
-    change: Plain = {}
-    changed = [_piece(old.get(key, {}), piece) for key, piece in new.items() if old.get(key) != piece]
-    if changed:
-        change["pieces"] = changed
-    lost = [key for key in old if key not in new]
-    if lost:
-        change["lost"] = lost
-    order = [key for key in old if key in new] + [key for key in new if key not in old]
-    if order != list(new):
-        change["order"] = list(new)
-    return change
-
-
-def _piece(old: Plain, new: Plain) -> Plain:
-    change: Plain = {"id": new["id"]}
-    change.update({name: value for name, value in new.items() if old.get(name) != value})
-    change.update(dict.fromkeys([name for name in old if name not in new]))
-    return change

@@ -20,8 +20,10 @@ from brethren.games.ocracoke.components import (
     SLOTS,
     VALUES,
 )
-from brethren.games.ocracoke.scene.look import MARKS, SIGNS, Look, tone_of
-from brethren.games.ocracoke.scene.places import Places
+from brethren.games.ocracoke.scene.cards import MARKS, SIGNS, tone_of
+from brethren.games.ocracoke.scene.chart import Chart
+from brethren.games.ocracoke.scene.look import Look
+from brethren.games.ocracoke.scene.places import Paper
 from brethren.games.ocracoke.verbs import BET_ON, DECLINE, REPORT
 from brethren.kit.layout import Box, grid, row
 from brethren.kit.words import signed
@@ -29,41 +31,45 @@ from brethren.kit.words import signed
 CONDITIONS: Final = ("colour", "number", "zero", "hand", "report")
 _PAY: Final = (PAY_COLOUR, PAY_NUMBER, PAY_ZERO, PAY_HAND, PAY_REPORT)
 _PAY_ICONS: Final = ("flag", "check", "wave", "hand", "bell")
-_PARTS: Final = 1 + len(CONDITIONS)  # what a seat has in the sheet: its bet and five payments
-_COLUMNS: Final = (2.3, 1.5, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
+_COLUMNS: Final = 1 + len(CONDITIONS)  # what a seat has in the sheet: its bet and five payments
 
 
-def desk(look: Look, places: Places) -> list[Piece]:
+def put_desk(look: Look) -> None:
     """One of the three, whichever is wanted now."""
-    box = places.desk
-    if places.narrow and (look.betting() or look.view.over):
-        above = places.actions[0].y
-        box = Box(box.x, above, box.width, box.y + box.height - above)
     if look.betting():
-        return bets(look, box)
-    if look.view.last:
-        return sheet(look, box.middle(660, 250), signs=places.narrow)
-    return small_reference(look, box.middle(378, 106)) if places.narrow else reference(look, box.middle(340, 250))
+        look.scene.put(draw_disk, tuple(look.legal))
+    elif look.view.last:
+        put_sheet(look)
+    else:
+        look.scene.put(draw_reference)
 
 
-def buttons(look: Look, places: Places) -> list[Piece]:
+def put_buttons(look: Look) -> None:
     """Report and Decline, when they are legal."""
+    look.scene.put(draw_buttons, REPORT in look.legal, DECLINE in look.legal)
+
+
+def draw_buttons(chart: Chart, report: bool, decline: bool) -> list[Piece]:
     pieces: list[Piece] = []
-    for move, key, icon, tone in ((REPORT, "report", "bell", "red"), (DECLINE, "decline", "lid", "brass")):
-        if move in look.legal:
-            text, at = look.say(key), places.button
-            piece = Piece(key, "plate", *at.at(), label=text, text=text, icon=icon, tone=tone, glow=True, moves=(move,))
-            pieces.append(piece)
+    if report:
+        pieces.append(_button(chart, "report", "bell", "red", REPORT))
+    if decline:
+        pieces.append(_button(chart, "decline", "lid", "brass", DECLINE))
     return pieces
+
+
+def _button(chart: Chart, key: str, icon: str, tone: str, move: int) -> Piece:
+    at, text = chart.at.button.at(), chart.say(key)
+    return Piece(key, "plate", at, label=text, text=text, icon=icon, tone=tone, glow=True, moves=(move,))
 
 
 # The betting disk -----------------------------------------------------------------------------------------------------
 
 
-def bets(look: Look, box: Box) -> list[Piece]:
+def draw_disk(chart: Chart, legal: tuple[int, ...]) -> list[Piece]:
     """[OC-10.5] Two rows of five, red over blue, and the zero between them; the small numbers on the left."""
-    ground = box.middle(560, 250)
-    pieces = [Piece("disk", "zone", *ground.at(), label=look.say("disk"), tone="parchment")]
+    ground = chart.at.large_desk.middle(560, 250)
+    pieces = [Piece("disk", "zone", ground.at(), label=chart.say("disk"), tone="parchment")]
     rows = grid(ground.inset(9), [1.0], 3)
     size = min(rows[0][0].height - 7, (ground.width - 18) / 5 - 6)
     reds = [face for face in range(len(FACES)) if FACE_SIGNS[face] < 0]
@@ -72,19 +78,19 @@ def bets(look: Look, box: Box) -> list[Piece]:
     gap = min(26.0, (ground.width - 18 - 5 * size) / 5)
     for faces, line in zip((reds[::-1], zero, blues), rows, strict=True):
         for face, spot in zip(faces, row(line[0], len(faces), size, size, gap), strict=True):
-            pieces.append(_face(look, face, spot))
+            pieces.append(_face(chart, face, spot, legal))
     return pieces
 
 
-def _face(look: Look, face: int, box: Box) -> Piece:
+def _face(chart: Chart, face: int, box: Box, legal: tuple[int, ...]) -> Piece:
     move = BET_ON + face
-    moves = (move,) if move in look.legal else ()
+    moves = (move,) if move in legal else ()
     tone = tone_of(FACE_SIGNS[face])
     return Piece(
         f"bet-{FACES[face]}",
         "disc",
-        *box.at(),
-        label=look.name("names.face", FACES[face]),
+        box.at(),
+        label=chart.name("names.face", FACES[face]),
         text=numbers(face),
         corner=SIGNS[tone],
         mark=MARKS[tone],
@@ -103,99 +109,103 @@ def numbers(face: int) -> str:
 # The score sheet ------------------------------------------------------------------------------------------------------
 
 
-def sheet(look: Look, box: Box, *, signs: bool) -> list[Piece]:
+def put_sheet(look: Look) -> None:
     """A line for every player: bet, the five conditions, their sum, and his coins now."""
     view = look.view
-    inner = box.inset(min(10.0, box.height * 0.045))
-    title = min(36.0, inner.height / (view.seats + 2))
-    lines = grid(inner.part(0, title, inner.width, inner.height - title), list(_COLUMNS), view.seats + 1)
-    said = _summary(look)
-    pieces = [Piece("sheet", "zone", *box.at(), label=said, tone="parchment")]
-    pieces.append(Piece("sheet-total", "text", *inner.part(0, 0, inner.width, title).inset(2).at(), text=said))
-    pieces += _heads(look, lines[0], signs=signs)
-    for seat in range(view.seats):
-        pieces += _line(look, seat, lines[seat + 1])
-    return pieces
-
-
-def _summary(look: Look) -> str:
-    """The cards of that board and what they came to."""
-    view = look.view
-    total, cards = view.last[0], view.last[2 : 2 + SLOTS]
-    board = " ".join([signed(VALUES[card]) for card in cards[BOARD : BOARD + view.board_size]])
+    last, large = view.last, view.over
     game = view.game_no if view.over else view.game_no - 1
-    return look.say("sheet", str(game), board, signed(total))
+    board = last[2 + BOARD : 2 + BOARD + view.board_size]
+    look.scene.put(draw_summary, large, game, board, last[0])
+    look.scene.put(draw_heads, large, tone_of(last[0]))
+    for seat in range(view.seats):
+        start = 2 + SLOTS + seat * _COLUMNS
+        reported = last[1] == seat != NOBODY
+        look.scene.put(draw_line, large, seat, last[start : start + _COLUMNS], view.coins[seat], reported)
 
 
-def _heads(look: Look, cells: list[Box], *, signs: bool) -> list[Piece]:
+def _paper(chart: Chart, large: bool) -> Paper:
+    return chart.at.large_sheet if large else chart.at.sheet
+
+
+def draw_summary(chart: Chart, large: bool, game: int, board: tuple[int, ...], total: int) -> list[Piece]:
+    """The cards of that board and what they came to."""
+    paper = _paper(chart, large)
+    values = " ".join([signed(VALUES[card]) for card in board])
+    said = chart.say("sheet", str(game), values, signed(total))
+    return [
+        Piece("sheet", "zone", paper.whole.at(), label=said, tone="parchment"),
+        Piece("sheet-total", "text", paper.title.at(), text=said),
+    ]
+
+
+def draw_heads(chart: Chart, large: bool, tone: str) -> list[Piece]:
     """The heads of the columns: words, or icons where there is no room for words."""
-    tone = tone_of(look.view.last[0])
+    cells, signs = _paper(chart, large).heads, chart.at.narrow
     icons = ("disk", MARKS[tone], "check", "wave", "hand", "bell", "coin", "chest")
     pieces: list[Piece] = []
     for key, icon, cell in zip(("bet", *CONDITIONS, "sum", "coins"), icons, cells[1:], strict=True):
         at = cell.inset(min(3.0, cell.height * 0.12)).middle(cell.width, 20 if signs else 17)
-        text = "" if signs else look.say(f"head_{key}")
-        pieces.append(
-            Piece(f"head-{key}", "sign" if signs else "text", *at.at(), icon=icon if signs else "", text=text)
-        )
+        text = "" if signs else chart.say(f"head_{key}")
+        pieces.append(Piece(f"head-{key}", "sign" if signs else "text", at.at(), icon=icon if signs else "", text=text))
     return pieces
 
 
-def _line(look: Look, seat: int, cells: list[Box]) -> list[Piece]:
-    view = look.view
-    start = 2 + SLOTS + seat * _PARTS
-    bet, paid = view.last[start], view.last[start + 1 : start + _PARTS]
-    face, earned, coins = FACES[bet], sum(paid), view.coins[seat]
-    label = look.say("line", look.person(seat), look.name("names.face", face), str(earned), str(coins))
+def draw_line(chart: Chart, large: bool, seat: int, line: tuple[int, ...], coins: int, reported: bool) -> list[Piece]:
+    """One player's bet, what each condition paid him, and the sign of the reporter."""
+    paper = _paper(chart, large)
+    bet, paid, earned, person = line[0], line[1:], sum(line[1:]), chart.people[seat]
+    label = chart.say("line", person, chart.name("names.face", FACES[bet]), str(earned), str(coins))
     tone = tone_of(FACE_SIGNS[bet])
-    texts = [look.person(seat), f"{SIGNS[tone]} {numbers(bet)}".strip(), *[str(each) if each else "·" for each in paid]]
+    texts = [person, f"{SIGNS[tone]} {numbers(bet)}".strip(), *[str(each) if each else "·" for each in paid]]
     texts += [str(earned), str(coins)]
     pieces: list[Piece] = []
-    for column, (text, cell) in enumerate(zip(texts, cells, strict=True)):
-        at = cell.inset(1).middle(cell.width - 4, 24)
+    for column, (text, cell) in enumerate(zip(texts, paper.lines[seat], strict=True)):
         kind = "text" if column else "line"
-        part = Piece(f"sheet-{seat}-{column}", kind, *at.at(), text=text, tone=tone if column == 1 else "")
+        part = Piece(f"sheet-{seat}-{column}", kind, cell.at(), text=text, tone=tone if column == 1 else "")
         part.label = "" if column else label
         pieces.append(part)
-    if view.last[1] == seat != NOBODY:
-        size = min(16.0, cells[0].height * 0.8)
-        at = cells[0].part(cells[0].width - 20, (cells[0].height - size) / 2, size, size)
-        pieces.append(Piece("sheet-reporter", "sign", *at.at(), icon="bell"))
+    if reported:
+        pieces.append(Piece("sheet-reporter", "sign", paper.bells[seat].at(), icon="bell"))
     return pieces
 
 
 # The reference card ---------------------------------------------------------------------------------------------------
 
 
-def reference(look: Look, box: Box) -> list[Piece]:
+def draw_reference(chart: Chart) -> list[Piece]:
     """[OC-11] What a Report pays."""
+    desk = chart.at.desk
+    return _strip(chart, desk.middle(378, 106)) if chart.at.narrow else _list(chart, desk.middle(340, 250))
+
+
+def _list(chart: Chart, box: Box) -> list[Piece]:
     inner = box.inset(14)
     lines = grid(inner, [1.0, 6.0, 1.2], len(CONDITIONS) + 1)
     title = Box(inner.x, lines[0][0].y, inner.width, lines[0][0].height)
-    pieces = [Piece("reference", "zone", *box.at(), label=look.say("pays"), tone="parchment")]
-    pieces.append(Piece("pays", "text", *title.middle(inner.width, 26).at(), text=look.say("pays")))
+    pieces = [Piece("reference", "zone", box.at(), label=chart.say("pays"), tone="parchment")]
+    pieces.append(Piece("pays", "text", title.middle(inner.width, 26).at(), text=chart.say("pays")))
     for place, key in enumerate(CONDITIONS):
         left, middle, right = lines[place + 1]
-        text = look.say(f"pays_{key}")
-        pieces.append(Piece(f"pays-{key}-icon", "sign", *left.middle(22, 22).at(), icon=_PAY_ICONS[place]))
+        text = chart.say(f"pays_{key}")
+        pieces.append(Piece(f"pays-{key}-icon", "sign", left.middle(22, 22).at(), icon=_PAY_ICONS[place]))
         said = f"{text}: {_PAY[place]}"
-        pieces.append(Piece(f"pays-{key}", "line", *middle.inset(4).middle(300, 23).at(), text=text, label=said))
+        pieces.append(Piece(f"pays-{key}", "line", middle.inset(4).middle(300, 23).at(), text=text, label=said))
         coin = right.middle(28, 28)
-        pieces.append(Piece(f"pays-{key}-coin", "disc", *coin.at(), text=str(_PAY[place]), tone="gold"))
+        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.at(), text=str(_PAY[place]), tone="gold"))
     return pieces
 
 
-def small_reference(look: Look, box: Box) -> list[Piece]:
+def _strip(chart: Chart, box: Box) -> list[Piece]:
     """The same in a strip."""
-    pieces = [Piece("reference", "zone", *box.at(), label=look.say("pays"), tone="parchment")]
+    pieces = [Piece("reference", "zone", box.at(), label=chart.say("pays"), tone="parchment")]
     title = box.part(8, 5, box.width - 16, 17)
-    pieces.append(Piece("pays", "text", *title.at(), text=look.say("pays")))
+    pieces.append(Piece("pays", "text", title.at(), text=chart.say("pays")))
     cells = grid(box.part(4, 22, box.width - 8, box.height - 26), [1.0] * len(CONDITIONS), 1)[0]
     for place, (key, cell) in enumerate(zip(CONDITIONS, cells, strict=True)):
-        said = f"{look.say(f'pays_{key}')}: {_PAY[place]}"
+        said = f"{chart.say(f'pays_{key}')}: {_PAY[place]}"
         picture, coin = cell.part(cell.width / 2 - 27, 10, 23, 23), cell.part(cell.width / 2 + 1, 8, 27, 27)
         words = cell.part(3, 44, cell.width - 6, 20)
-        pieces.append(Piece(f"pays-{key}-icon", "sign", *picture.at(), icon=_PAY_ICONS[place]))
-        pieces.append(Piece(f"pays-{key}-coin", "disc", *coin.at(), text=str(_PAY[place]), tone="gold"))
-        pieces.append(Piece(f"pays-{key}", "text", *words.at(), text=look.say(f"head_{key}"), label=said))
+        pieces.append(Piece(f"pays-{key}-icon", "sign", picture.at(), icon=_PAY_ICONS[place]))
+        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.at(), text=str(_PAY[place]), tone="gold"))
+        pieces.append(Piece(f"pays-{key}", "text", words.at(), text=chart.say(f"head_{key}"), label=said))
     return pieces

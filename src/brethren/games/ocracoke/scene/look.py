@@ -1,23 +1,14 @@
-"""One look at the table: what a seat sees of each card, what it may do with it, and what it is called."""
+"""One look at the table: what a seat sees of each card, what it may do with it, and how all of it is drawn."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from brethren.core.frames import HIDDEN
-from brethren.core.scene import Piece
-from brethren.games.ocracoke.components import (
-    BOARD,
-    BOARD_NAMES,
-    CARDS,
-    HAND_NAMES,
-    ISLAND_NAMES,
-    PAIRS,
-    SLOTS,
-    TONES,
-    VALUES,
-)
+from brethren.core.scene import Scene
+from brethren.games.ocracoke.components import BOARD, PAIRS, SLOTS, VALUES
+from brethren.games.ocracoke.scene.cards import DOWN, NOTED, OPEN, SEEN, draw_card
+from brethren.games.ocracoke.scene.chart import Chart
 from brethren.games.ocracoke.state import (
     BET,
     GHOST_LOOK,
@@ -30,125 +21,60 @@ from brethren.games.ocracoke.state import (
     OcracokeState,
 )
 from brethren.games.ocracoke.verbs import VERBS
-from brethren.kit.layout import Box
-from brethren.kit.words import signed
 
-Name = Callable[[str, str], str]
-
-MARKS: Final = {"red": "skull", "blue": "anchor", "neutral": "wave"}
-"""The sign of each colour, for those who cannot tell colours apart."""
-SIGNS: Final = {"red": "−", "blue": "+", "neutral": ""}
-PICTURES: Final = {
-    "blackbeard": "blackbeard",
-    "gun_master": "cannon",
-    "cook": "pot",
-    "sailor": "wheel",
-    "captain": "hat",
-    "lieutenant": "sabre",
-    "clergy": "book",
-    "soldier": "shako",
-    "ghost": "ghost",
-    "mermaid": "mermaid",
-    "kraken": "kraken",
-}
 _ON_BOARD: Final = ("swap", "check", "send", "look")
 _ON_PAIRS: Final = ("combat", "kraken")
 
 
 class Look:
-    """A view, whose it is, the moves legal for that seat, and the words of the game."""
+    """A view, the chart it is drawn on, the moves legal for its viewer, and the scene that comes of it."""
 
-    def __init__(self, view: OcracokeState, seat: int | None, legal: list[int], name: Name) -> None:
+    def __init__(self, view: OcracokeState, chart: Chart, legal: list[int], scene: Scene) -> None:
+        self.scene = scene
         self.view = view
-        self.seat = seat
+        self.chart = chart
+        self.seat = chart.seat
         self.legal = legal
-        self.name = name
+        self.kind = view.stack[-1].kind if view.stack else HIDDEN  # of the question that is open
+        self.waiting = view.waiting()
         self.tags = tags(view)
         self.lifted = lifted(view)
-        self.kind = view.stack[-1].kind if view.stack else HIDDEN  # of the question that is open
-
-    def say(self, key: str, *values: str) -> str:
-        """A text of the scene, its holes filled."""
-        return self.name("scene", key).format(*values)
-
-    def person(self, seat: int) -> str:
-        return self.say("you") if seat == self.seat else self.say("seat", str(seat))
-
-    def place(self, slot: int) -> str:
-        """Where a card lies, in words."""
-        if slot < BOARD:
-            return self.say("island", ISLAND_NAMES[slot])
-        owner = self.view.owner(slot)
-        if owner < 0:
-            return self.say("board", BOARD_NAMES[slot - BOARD])
-        return self.say("hand", self.person(owner), hand_name(self.view, slot))
-
-    def moves(self, slot: int) -> tuple[int, ...]:
-        """The legal moves that name the card in the slot."""
-        return tuple([move for move in self.legal if slot in slots_of(self.view, self.seat, move)])
+        self.moves = moves_by_slot(view, self.seat, legal)
 
     def betting(self) -> bool:
         """Whether the seat is asked for its bet."""
         return self.kind == BET and bool(self.legal)
 
-    def knows(self, slot: int) -> bool:
-        """Whether the viewer knows the card; asked of both, so that a state that is no view shows no more."""
-        return self.view.cards[slot] != HIDDEN and self.view.knows(self.seat, slot)
+    def put_card(self, slot: int) -> None:
+        """What is seen of the card in the slot."""
+        how = self.how(slot)
+        face = self.view.cards[slot] if how != DOWN else HIDDEN
+        lifted = bool(self.lifted >> slot & 1)
+        self.scene.put(draw_card, slot, self.view.game_no, self.tags[slot], how, face, lifted, self.moves[slot])
+
+    def how(self, slot: int) -> int:
+        """How the card lies; knowledge is asked of both, so that a state that is no view shows no more."""
+        view = self.view
+        if view.cards[slot] == HIDDEN or not view.knows(self.seat, slot):
+            return DOWN
+        if view.face_up(slot):
+            return OPEN
+        if self.seat is not None and (view.owner(slot) == self.seat or self.looks_at(slot)):
+            return SEEN
+        return NOTED if view.options.notebook else DOWN
 
     def looks_at(self, slot: int) -> bool:
         """Whether the viewer holds the card up just now to look at it."""
-        view = self.view
-        return self.kind == GHOST_LOOK and self.seat in view.waiting() and bool(view.stack[-1].memo[0] >> slot & 1)
-
-    def sees(self, slot: int) -> bool:
-        """Whether the card's face is turned to the viewer: it lies open, is his own, or is being looked at."""
-        view = self.view
-        own = self.seat is not None and view.owner(slot) == self.seat
-        return self.knows(slot) and (own or view.face_up(slot) or self.looks_at(slot))
+        return self.kind == GHOST_LOOK and self.seat in self.waiting and bool(self.lifted >> slot & 1)
 
     def total(self) -> int | None:
         """[OC-1.5] The total of the board, if every card of it is known and may be shown."""
-        slots = range(BOARD, BOARD + self.view.board_size)
-        if all(self.sees(slot) or (self.knows(slot) and self.view.options.notebook) for slot in slots):
-            return sum([VALUES[self.view.cards[slot]] for slot in slots])
-        return None
-
-    def card(self, slot: int, box: Box) -> Piece:
-        """The card in the slot: its face, or its back with what the notebook says."""
-        view, moves = self.view, self.moves(slot)
-        up = self.sees(slot)
-        at = box.moved(0.0, -box.height * 0.06) if slot in self.lifted else box
-        tag = f"card-{view.game_no}-{self.tags[slot]}"
-        label = self._label(slot)
-        if not up and not (self.knows(slot) and view.options.notebook):
-            return Piece(tag, "card", *at.at(), label=label, up=False, glow=bool(moves), moves=moves)
-        card = view.cards[slot]
-        tone = TONES[card]
-        return Piece(
-            tag,
-            "card",
-            *at.at(),
-            label=label,
-            text=self.name("names.short", CARDS[card]) if up else "",
-            corner=signed(VALUES[card]),
-            icon=PICTURES[CARDS[card]],
-            mark=MARKS[tone],
-            tone=tone,
-            up=up,
-            glow=bool(moves),
-            moves=moves,
-        )
-
-    def _label(self, slot: int) -> str:
-        view, place = self.view, self.place(slot)
-        if not self.sees(slot) and not (self.knows(slot) and view.options.notebook):
-            return self.say("card_down", place)
-        card = self.name("names.card", CARDS[view.cards[slot]])
-        if view.face_up(slot):
-            return self.say("card_up", place, card)
-        if not self.sees(slot):
-            return self.say("card_known", place, card)
-        return self.say("card_seen", place, card)
+        total = 0
+        for slot in range(BOARD, BOARD + self.view.board_size):
+            if self.how(slot) == DOWN:
+                return None
+            total += VALUES[self.view.cards[slot]]
+        return total
 
 
 def tags(view: OcracokeState) -> list[int]:
@@ -172,16 +98,23 @@ def tags(view: OcracokeState) -> list[int]:
     return found
 
 
-def lifted(view: OcracokeState) -> list[int]:
-    """The slots whose cards are in somebody's fingers: chosen to be moved, or being looked at. Everybody sees it."""
+def lifted(view: OcracokeState) -> int:
+    """A mask of the slots whose cards are in somebody's fingers: to be moved, or looked at. Everybody sees it."""
     if not view.stack:
-        return []
+        return 0
     frame = view.stack[-1]
     if frame.kind in (SWAP_BOARD, WAVES_BOARD, WAVES_ISLAND):
-        return list(frame.memo)
-    if frame.kind == GHOST_LOOK:
-        return [slot for slot in range(SLOTS) if frame.memo[0] >> slot & 1]
-    return []
+        return sum([1 << slot for slot in frame.memo])
+    return frame.memo[0] if frame.kind == GHOST_LOOK else 0
+
+
+def moves_by_slot(view: OcracokeState, seat: int | None, legal: list[int]) -> list[tuple[int, ...]]:
+    """For each slot the legal moves that name the card in it."""
+    found: list[tuple[int, ...]] = [()] * SLOTS
+    for move in legal:
+        for slot in slots_of(view, seat, move):
+            found[slot] += (move,)
+    return found
 
 
 def slots_of(view: OcracokeState, seat: int | None, move: int) -> list[int]:
@@ -196,13 +129,3 @@ def slots_of(view: OcracokeState, seat: int | None, move: int) -> list[int]:
     if verb == "give" and seat is not None:
         return [view.hand_slot(seat, argument)]
     return []
-
-
-def hand_name(view: OcracokeState, slot: int) -> str:
-    """L or R."""
-    return HAND_NAMES[(slot - BOARD - view.board_size) % view.hand_size]
-
-
-def tone_of(value: int) -> str:
-    """[OC-1.4] The colour of a number."""
-    return "red" if value < 0 else "blue" if value > 0 else "neutral"

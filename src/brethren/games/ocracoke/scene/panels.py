@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from brethren.core.frames import HIDDEN, NOBODY
 from brethren.core.scene import Piece
-from brethren.games.ocracoke.components import FACES, VALUES
-from brethren.games.ocracoke.scene.look import MARKS, Look, hand_name, tone_of
-from brethren.games.ocracoke.scene.places import Places
+from brethren.games.ocracoke.components import FACES, HAND_NAMES, VALUES
+from brethren.games.ocracoke.scene.cards import MARKS, tone_of
+from brethren.games.ocracoke.scene.chart import Chart
+from brethren.games.ocracoke.scene.look import Look
 from brethren.games.ocracoke.state import BET
 from brethren.games.ocracoke.verbs import BET_ON
-from brethren.kit.layout import Box, from_left
+from brethren.kit.layout import from_left
 from brethren.kit.words import signed
+
+Marks = tuple[int | None, bool, bool, bool, bool, int, bool]
+"""What is told of a player by badges: what his hand is worth (if the viewer is to be told), whether he is exposed, has
+won, reports, is asked; the face of his disk (HIDDEN from the others, NOBODY if it is not set); whether he starts."""
 
 
 class Badge:
@@ -22,124 +28,114 @@ class Badge:
         self.text = text
 
 
-def panels(look: Look, places: Places) -> list[Piece]:
+def put_panels(look: Look) -> None:
     """All panels, in the order of the seats."""
-    pieces: list[Piece] = []
+    scene, target = look.scene, look.view.options.target
     for seat in range(look.view.seats):
-        box = places.panels[seat]
-        pieces += small_panel(look, seat, box) if box.height < 120 else full_panel(look, seat, box)
-    return pieces
+        coins, marks = look.view.coins[seat], marks_of(look, seat)
+        scene.put(draw_ground, seat, coins, target, marks)
+        for place, slot in enumerate(look.view.hand_slots(seat)):
+            look.put_card(slot)
+            if look.chart.at.panels[seat].feet:
+                scene.put(draw_foot, seat, place)
+        scene.put(draw_coins, seat, coins, target)
+        scene.put(draw_badges, seat, marks)
 
 
-def full_panel(look: Look, seat: int, box: Box) -> list[Piece]:
-    """Cards on the left; name, coins and badges on the right."""
+def marks_of(look: Look, seat: int) -> Marks:
     view = look.view
-    high = box.height > 200
-    pad = 14.0 if high else 9.0
-    hands = view.hand_size
-    foot = 16.0 if hands > 1 else 0.0
-    tall = min(box.height - 2 * pad - foot, 400.0 if seat == look.seat else 190.0, (box.width * 0.62 / hands - 8) * 1.4)
-    cards = from_left(box.part(pad, 0, box.width, box.height - foot), hands, tall / 1.4, tall, 8)
-    left = cards[-1].x + cards[-1].width + pad - box.x
-    side = box.part(left, pad, box.width - left - pad, box.height - 2 * pad)
-    unit = min(30.0, side.height / 6.8)
-    pieces = [_zone(look, seat, box), _title(look, seat, side.part(0, 0, side.width, unit * 0.9))]
-    pieces += _hand(look, seat, cards, foot)
-    pieces += _coins(look, seat, side.part(0, unit * 0.98, side.width, unit))
-    for place, badge in enumerate(badges(look, seat)):
-        at = side.part(0, unit * (2.15 + 0.93 * place), min(side.width, 150.0), unit * 0.84)
-        pieces.append(
-            Piece(f"{badge.key}-{seat}", "plate", *at.at(), text=badge.text, icon=badge.icon, tone=badge.tone)
-        )
-    return pieces
+    return (
+        _worth(look, seat),
+        bool(view.exposed >> seat & 1) and not view.over,
+        view.over and seat in view.outcome().winners(),
+        look.kind == BET and view.stack[-1].by == seat,
+        seat in look.waiting,
+        _disk(look, seat),
+        seat == view.start,
+    )
 
 
-def small_panel(look: Look, seat: int, box: Box) -> list[Piece]:
-    """The same on a few square centimetres: one coin with their number, badges without words."""
+def _worth(look: Look, seat: int) -> int | None:
+    """[OC-1.6] What two cards are worth together, if that is what counts."""
     view = look.view
-    hands = view.hand_size
-    cards = from_left(box.part(6, 22, box.width - 12, box.height - 24), hands, 48, 67, 4)
-    left = cards[-1].x + cards[-1].width + 5 - box.x
-    pieces = [_zone(look, seat, box), _title(look, seat, box.part(6, 3, box.width - 12, 16))]
-    pieces += _hand(look, seat, cards, 0)
-    coin = box.part(left, 22, 27, 27)
-    pieces.append(Piece(f"coin-{seat}-0", "disc", *coin.at(), text=str(view.coins[seat]), tone="gold"))
-    spots = [box.part(left + 18 * (place % 2), 52 + 18 * (place // 2), 16, 16) for place in range(4)]
-    if box.width - left > 76:
-        spots = [box.part(left + 20 * place, 60, 18, 18) for place in range(4)]
-    for badge, spot in zip(badges(look, seat), spots, strict=False):
-        pieces.append(Piece(f"{badge.key}-{seat}", "sign", *spot.at(), icon=badge.icon))
-    return pieces
+    if seat != look.seat or view.hand_size < 2 or view.options.hand_colour != "sum":
+        return None
+    return sum([VALUES[view.cards[slot]] for slot in view.hand_slots(seat)])
 
 
-def badges(look: Look, seat: int) -> list[Badge]:
+def _disk(look: Look, seat: int) -> int:
+    """The face on a disk that is set, as its owner sees it; HIDDEN for the others, NOBODY if it is not set."""
+    if look.kind != BET or seat in look.waiting:
+        return NOBODY
+    for who, move in look.view.stack[-1].sealed:
+        if who == seat == look.seat:
+            return move - BET_ON
+    return HIDDEN
+
+
+def badges(chart: Chart, marks: Marks) -> list[Badge]:
     """The start flag, the Mermaid's banner, whose turn it is, the bell, a disk that is set, the crown."""
-    view = look.view
+    worth, exposed, won, reports, asked, disk, starts = marks
     found: list[Badge] = []
-    if seat == look.seat and view.hand_size > 1 and view.options.hand_colour == "sum":
-        worth = sum([VALUES[view.cards[slot]] for slot in view.hand_slots(seat)])  # [OC-1.6]
+    if worth is not None:
         tone = tone_of(worth)
-        found.append(Badge("worth", MARKS[tone], tone, look.say("worth", signed(worth))))
-    if view.exposed >> seat & 1 and not view.over:
-        found.append(Badge("exposed", "mermaid", "neutral", look.say("exposed")))
-    if view.over and seat in view.outcome().winners():
-        found.append(Badge("winner", "crown", "gold", look.say("winner")))
-    if look.kind == BET and view.stack[-1].by == seat:
-        found.append(Badge("reporter", "bell", "brass", look.say("reporter")))
-    if seat in view.waiting():
-        found.append(Badge("asked", "hourglass", "gold", look.say("asked")))
-    elif look.kind == BET:
-        found.append(Badge("set", "check", "brass", _disk(look, seat)))
-    if seat == view.start:
-        found.append(Badge("start", "flag", "sand", look.say("start")))
+        found.append(Badge("worth", MARKS[tone], tone, chart.say("worth", signed(worth))))
+    if exposed:
+        found.append(Badge("exposed", "mermaid", "neutral", chart.say("exposed")))
+    if won:
+        found.append(Badge("winner", "crown", "gold", chart.say("winner")))
+    if reports:
+        found.append(Badge("reporter", "bell", "brass", chart.say("reporter")))
+    if asked:
+        found.append(Badge("asked", "hourglass", "gold", chart.say("asked")))
+    if disk != NOBODY:
+        own = disk != HIDDEN
+        said = chart.say("own_disk", chart.name("names.face", FACES[disk])) if own else chart.say("disk_set")
+        found.append(Badge("set", "check", "brass", said))
+    if starts:
+        found.append(Badge("start", "flag", "sand", chart.say("start")))
     return found
 
 
-def _disk(look: Look, seat: int) -> str:
-    """That the disk is set; its owner is reminded how."""
-    for who, move in look.view.stack[-1].sealed:
-        if who == seat == look.seat:
-            return look.say("own_disk", look.name("names.face", FACES[move - BET_ON]))
-    return look.say("disk_set")
+def draw_ground(chart: Chart, seat: int, coins: int, target: int, marks: Marks) -> list[Piece]:
+    """The ground of a panel, with all of it in one sentence for a screen reader; and the name."""
+    panel, person = chart.at.panels[seat], chart.people[seat]
+    said = chart.say("panel", person, str(coins), str(target))
+    label = "; ".join([said, *[badge.text for badge in badges(chart, marks)]])
+    return [
+        Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone="parchment", glow=marks[4]),
+        Piece(f"name-{seat}", "line", panel.title.at(), text=person),
+    ]
 
 
-def _zone(look: Look, seat: int, box: Box) -> Piece:
-    """The ground of a panel, with all of it in one sentence for a screen reader."""
-    view = look.view
-    said = look.say("panel", look.person(seat), str(view.coins[seat]), str(view.options.target))
-    label = "; ".join([said, *[badge.text for badge in badges(look, seat)]])
-    return Piece(f"seat-{seat}", "zone", *box.at(), label=label, tone="parchment", glow=seat in view.waiting())
+def draw_foot(chart: Chart, seat: int, place: int) -> list[Piece]:
+    """Where there are two cards, the name of a slot."""
+    at, name = chart.at.panels[seat].feet[place].at(), HAND_NAMES[place]
+    return [Piece(f"slot-{seat}-{name}", "text", at, text=name)]
 
 
-def _title(look: Look, seat: int, box: Box) -> Piece:
-    return Piece(f"name-{seat}", "line", *box.at(), text=look.person(seat))
-
-
-def _hand(look: Look, seat: int, boxes: list[Box], foot: float) -> list[Piece]:
-    """The cards of the hand; where there are two, with the names of their slots."""
+def draw_coins(chart: Chart, seat: int, coins: int, target: int) -> list[Piece]:
+    """A place for every coin that the match needs; further coins lie behind them."""
+    panel = chart.at.panels[seat]
+    if panel.small:
+        return [Piece(f"coin-{seat}-0", "disc", panel.coins.at(), text=str(coins), tone="gold")]
+    size = min(panel.coins.height * 0.86, 28.0)
+    spots = from_left(panel.coins, max(coins, target), size, size, 3)
     pieces: list[Piece] = []
-    for slot, box in zip(look.view.hand_slots(seat), boxes, strict=True):
-        pieces.append(look.card(slot, box))
-        if foot:
-            name = hand_name(look.view, slot)
-            at = box.part(0, box.height + 1, box.width, foot - 2)
-            pieces.append(Piece(f"slot-{seat}-{name}", "text", *at.at(), text=name))
+    for place, spot in enumerate(spots):
+        paid = place < coins
+        piece = Piece(f"coin-{seat}-{place}", "disc", spot.at(), tone="gold", icon="coin" if paid else "", up=paid)
+        pieces.append(piece)
     return pieces
 
 
-def _coins(look: Look, seat: int, box: Box) -> list[Piece]:
-    """A place for every coin that the match needs; further coins lie behind them."""
-    coins, target = look.view.coins[seat], look.view.options.target
-    size = min(box.height * 0.86, 28.0)
-    spots = from_left(box, max(coins, target), size, size, 3)
-    return [
-        Piece(
-            f"coin-{seat}-{place}",
-            "disc",
-            *spot.at(),
-            tone="gold",
-            icon="coin" if place < coins else "",
-            up=place < coins,
-        )
-        for place, spot in enumerate(spots)
-    ]
+def draw_badges(chart: Chart, seat: int, marks: Marks) -> list[Piece]:
+    panel = chart.at.panels[seat]
+    pieces: list[Piece] = []
+    for badge, spot in zip(badges(chart, marks), panel.badges, strict=False):
+        id, at = f"{badge.key}-{seat}", spot.at()
+        if panel.small:
+            pieces.append(Piece(id, "sign", at, icon=badge.icon))
+        else:
+            pieces.append(Piece(id, "plate", at, text=badge.text, icon=badge.icon, tone=badge.tone))
+    return pieces

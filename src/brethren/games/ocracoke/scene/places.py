@@ -2,9 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from brethren.core.scene import TALL
-from brethren.games.ocracoke.components import ISLANDS
-from brethren.kit.layout import Box, grid, row
+from brethren.games.ocracoke.components import BOARD_SIZES, HAND_SIZES, ISLANDS
+from brethren.kit.layout import Box, from_left, grid, row
+
+BADGES: Final = 7
+"""More than these no player has at a time."""
+_COLUMNS: Final = (2.3, 1.5, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)  # of the score sheet
+
+
+class Panel:
+    """The boxes of one player."""
+
+    def __init__(self, ground: Box, *, small: bool) -> None:
+        self.ground = ground
+        self.small = small  # one coin with their number, badges without words
+        self.title = ground
+        self.cards: list[Box] = []
+        self.feet: list[Box] = []  # under each card the name of its slot, where there are two
+        self.coins = ground
+        self.badges: list[Box] = []
+
+
+class Paper:
+    """The boxes of the score sheet: a title, and a line for the heads and for every player."""
+
+    def __init__(self, desk: Box, seats: int) -> None:
+        self.whole = desk.middle(660, 250)
+        inner = self.whole.inset(min(10.0, self.whole.height * 0.045))
+        title = min(36.0, inner.height / (seats + 2))
+        self.title = inner.part(0, 0, inner.width, title).inset(2)
+        heads, *lines = grid(inner.part(0, title, inner.width, inner.height - title), list(_COLUMNS), seats + 1)
+        self.heads = heads
+        self.lines = [[cell.inset(1).middle(cell.width - 4, 24) for cell in line] for line in lines]
+        self.bells = [_bell(line[0]) for line in lines]  # the sign of the reporter
+
+
+def _bell(cell: Box) -> Box:
+    size = min(16.0, cell.height * 0.8)
+    return cell.part(cell.width - 20, (cell.height - size) / 2, size, size)
 
 
 class Places:
@@ -23,14 +61,31 @@ class Places:
         self.actions: list[Box] = []
         self.nexts: list[Box] = []  # the faces that come next
         self.total = Box(0, 0, 0, 0)
-        self.panels: dict[int, Box] = {}
+        self.corners: dict[int, Box] = {}  # of the players
+        self.panels: list[Panel] = []
         self.button = Box(0, 0, 0, 0)
         self.desk = Box(0, 0, 0, 0)  # betting disk, score sheet or reference card
+        self.large_desk = Box(0, 0, 0, 0)  # on a phone with the room of the actions, when these are not needed
+        self.sheet = Paper(self.desk, 0)
+        self.large_sheet = Paper(self.desk, 0)
+        self.cards: list[Box] = []  # of all slots
         self.rose: Box | None = None  # a compass rose where the sea is empty
 
 
-def places(shape: str, seats: int, seat: int | None, board: int) -> Places:
-    return _tall(seats, seat, board) if shape == TALL else _wide(seats, seat, board)
+def places(shape: str, seats: int, seat: int | None) -> Places:
+    """The sheet of one viewer."""
+    board = BOARD_SIZES[seats]
+    found = _tall(seats, seat, board) if shape == TALL else _wide(seats, seat, board)
+    desk, above = found.desk, found.actions[0].y
+    found.large_desk = Box(desk.x, above, desk.width, desk.y + desk.height - above) if found.narrow else desk
+    found.sheet, found.large_sheet = Paper(desk, seats), Paper(found.large_desk, seats)
+    for who in range(seats):
+        box = found.corners[who]
+        small = box.height < 120
+        panel = _small_panel(box, HAND_SIZES[seats]) if small else _full_panel(box, HAND_SIZES[seats], own=who == seat)
+        found.panels.append(panel)
+    found.cards = [*found.islands, *found.board, *[card for panel in found.panels for card in panel.cards]]
+    return found
 
 
 def around(seats: int, seat: int | None) -> list[int]:
@@ -52,7 +107,7 @@ def _wide(seats: int, seat: int | None, board: int) -> Places:
     left, right, last = Box(20, 14, 336, 236), Box(1084, 14, 336, 236), Box(1084, 572, 336, 250)
     corners = [near, right] if seats == 2 else [near, left, right, last]
     for who, corner in zip(around(seats, seat), corners, strict=False):
-        found.panels[who] = corner
+        found.corners[who] = corner
     if seats == 2:
         found.rose = Box(98, 42, 180, 180)
     edge = near.x + near.width + 16
@@ -88,12 +143,12 @@ def _line_up(found: Places, order: list[int], seat: int | None) -> None:
         foot = Box(6, 488, 378, 286)
         cells = grid(foot, [1.0] if len(order) == 2 else [1.0, 1.0], 2)
         boxes = [cell.inset(3) for line in cells for cell in line]
-        found.panels = dict(zip(order, boxes, strict=False))
+        found.corners = dict(zip(order, boxes, strict=False))
         return
     others = order[1:]
     width = min(186.0, (378.0 - 6 * (len(others) - 1)) / len(others))
-    found.panels = dict(zip(others, row(Box(6, 6, 378, 94), len(others), width, 94, 6), strict=True))
-    found.panels[seat] = Box(6, 586, 378, 188)
+    found.corners = dict(zip(others, row(Box(6, 6, 378, 94), len(others), width, 94, 6), strict=True))
+    found.corners[seat] = Box(6, 586, 378, 188)
 
 
 def _timeline(found: Places, box: Box, isle: Box, card: Box, disc: float) -> None:
@@ -105,3 +160,36 @@ def _timeline(found: Places, box: Box, isle: Box, card: Box, disc: float) -> Non
     found.islands = [each.part(card.x, card.y, card.width, card.height) for each in found.isles]
     rounds = [cells[2 * place].middle(disc, disc) for place in range(ISLANDS + 1)]
     found.rounds = [*rounds, cells[-1].middle(disc, disc)]
+
+
+def _full_panel(box: Box, hands: int, *, own: bool) -> Panel:
+    """Cards on the left; name, coins and badges on the right."""
+    found = Panel(box, small=False)
+    pad = 14.0 if box.height > 200 else 9.0
+    foot = 16.0 if hands > 1 else 0.0
+    tall = min(box.height - 2 * pad - foot, 400.0 if own else 190.0, (box.width * 0.62 / hands - 8) * 1.4)
+    found.cards = from_left(box.part(pad, 0, box.width, box.height - foot), hands, tall / 1.4, tall, 8)
+    if foot:
+        found.feet = [card.part(0, card.height + 1, card.width, foot - 2) for card in found.cards]
+    left = found.cards[-1].x + found.cards[-1].width + pad - box.x
+    side = box.part(left, pad, box.width - left - pad, box.height - 2 * pad)
+    unit = min(30.0, side.height / 6.8)
+    found.title = side.part(0, 0, side.width, unit * 0.9)
+    found.coins = side.part(0, unit * 0.98, side.width, unit)
+    tops = [unit * (2.15 + 0.93 * place) for place in range(BADGES)]
+    found.badges = [side.part(0, top, min(side.width, 150.0), unit * 0.84) for top in tops]
+    return found
+
+
+def _small_panel(box: Box, hands: int) -> Panel:
+    """The same on a few square centimetres."""
+    found = Panel(box, small=True)
+    found.title = box.part(6, 3, box.width - 12, 16)
+    found.cards = from_left(box.part(6, 22, box.width - 12, box.height - 24), hands, 48, 67, 4)
+    left = found.cards[-1].x + found.cards[-1].width + 5 - box.x
+    found.coins = box.part(left, 22, 27, 27)
+    if box.width - left > 76:
+        found.badges = [box.part(left + 20 * place, 60, 18, 18) for place in range(4)]
+    else:
+        found.badges = [box.part(left + 18 * (place % 2), 52 + 18 * (place // 2), 16, 16) for place in range(4)]
+    return found

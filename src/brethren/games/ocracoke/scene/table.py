@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from brethren.core.frames import NOBODY
 from brethren.core.scene import Piece, Scene
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
@@ -14,10 +15,11 @@ from brethren.games.ocracoke.components import (
     ISLANDS,
     ROUNDS,
 )
-from brethren.games.ocracoke.scene.desk import buttons, desk
-from brethren.games.ocracoke.scene.look import MARKS, Look, Name, tone_of
-from brethren.games.ocracoke.scene.panels import panels
-from brethren.games.ocracoke.scene.places import Places, places
+from brethren.games.ocracoke.scene.cards import MARKS, tone_of
+from brethren.games.ocracoke.scene.chart import Chart, Name, chart_of
+from brethren.games.ocracoke.scene.desk import put_buttons, put_desk
+from brethren.games.ocracoke.scene.look import Look
+from brethren.games.ocracoke.scene.panels import put_panels
 from brethren.games.ocracoke.state import BET, TURN, OcracokeState
 from brethren.games.ocracoke.verbs import USE
 from brethren.kit.words import signed
@@ -27,86 +29,126 @@ _ICONS: Final = {"combat": "swords", "swap": "swap", "spying": "spyglass", "big_
 
 def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], prompt: str, name: Name) -> Scene:
     """What the seat (or a spectator) sees; ``legal`` are its moves, ``name(section, key)`` gives the words."""
-    look = Look(view, seat, legal, name)
-    at = places(shape, view.seats, seat, view.board_size)
-    pieces = [*islands(look, at), *ship(look, at), *panels(look, at)]
-    if not (at.narrow and (look.betting() or view.over)):
-        pieces += actions(look, at)
-    pieces += [*desk(look, at), *buttons(look, at)]
-    return Scene(shape, at.width, at.height, look.say("title"), prompt, pieces)
+    chart = chart_of(name, shape, view.seats, seat)
+    found = Scene(shape, chart.at.width, chart.at.height, chart.title, prompt, chart)
+    look = Look(view, chart, legal, found)
+    put_islands(look)
+    put_ship(look)
+    put_panels(look)
+    if not (chart.at.narrow and (look.betting() or view.over)):
+        put_actions(look)
+    put_desk(look)
+    put_buttons(look)
+    return found
 
 
-def islands(look: Look, at: Places) -> list[Piece]:
+# The islands ----------------------------------------------------------------------------------------------------------
+
+
+def put_islands(look: Look) -> None:
     """[OC-3.6] The three islands, between the rounds after which they turn up."""
     view = look.view
-    target = look.say("game", str(view.game_no), str(view.options.target))
-    pieces = [Piece("game", "text", *at.caption.at(), text=target, label=target, tone="foam")]
-    if at.rose is not None:
-        pieces.append(Piece("rose", "sign", *at.rose.at(), icon="compass", tone="sea", dim=True))
-    for place in range(ROUNDS):
-        pieces.append(_round(look, place + 1, at))
-    pieces.append(Piece("bell", "sign", *at.rounds[-1].inset(at.rounds[-1].width * 0.1).at(), icon="bell", tone="foam"))
+    now = NOBODY if view.over else view.round
+    look.scene.put(draw_rounds, view.game_no, view.options.target, now)
     for slot in range(ISLANDS):
-        code, text = ISLAND_NAMES[slot], _when(look, slot)
-        shown = "" if at.narrow else text
-        pieces.append(Piece(f"isle-{slot}", "isle", *at.isles[slot].at(), text=shown, corner=code, label=text))
-        pieces.append(look.card(slot, at.islands[slot]))
+        look.scene.put(draw_isle, slot, _when(view, slot))
+        look.put_card(slot)
+
+
+def draw_rounds(chart: Chart, game: int, target: int, now: int) -> list[Piece]:
+    at = chart.at
+    said = chart.say("game", str(game), str(target))
+    pieces = [Piece("game", "text", at.caption.at(), text=said, label=said, tone="foam")]
+    if at.rose is not None:
+        pieces.append(Piece("rose", "sign", at.rose.at(), icon="compass", tone="sea", dim=True))
+    for place in range(ROUNDS):
+        pieces.append(_round(chart, place + 1, now))
+    pieces.append(Piece("bell", "sign", at.rounds[-1].inset(at.rounds[-1].width * 0.1).at(), icon="bell", tone="foam"))
     return pieces
 
 
-def _round(look: Look, number: int, at: Places) -> Piece:
-    now = number == look.view.round and not look.view.over
-    label = look.say("round", str(number), str(ROUNDS)) if now else ""
-    tone = "gold" if now else "sea"
-    return Piece(
-        f"round-{number}", "disc", *at.rounds[number - 1].at(), text=str(number), tone=tone, label=label, dim=not now
-    )
+def _round(chart: Chart, number: int, now: int) -> Piece:
+    box = chart.at.rounds[number - 1]
+    if number != now:
+        return Piece(f"round-{number}", "disc", box.at(), text=str(number), tone="sea", dim=True)
+    label = chart.say("round", str(number), str(ROUNDS))
+    return Piece(f"round-{number}", "disc", box.at(), text=str(number), tone="gold", label=label)
 
 
-def _when(look: Look, slot: int) -> str:
-    """[OC-3.7] After which round an island turns up."""
-    view = look.view
+def draw_isle(chart: Chart, slot: int, when: str) -> list[Piece]:
+    text = chart.say(when, str(slot + 1)) if when else ""
+    shown, code = "" if chart.at.narrow else text, ISLAND_NAMES[slot]
+    return [Piece(f"isle-{slot}", "isle", chart.at.isles[slot].at(), text=shown, corner=code, label=text)]
+
+
+def _when(view: OcracokeState, slot: int) -> str:
+    """[OC-3.7] The text that says after which round an island turns up."""
     if view.face_up(slot):
         return ""
-    if view.options.random_islands:
-        return look.say("turns_up_some")
-    return look.say("turns_up", str(slot + 1))
+    return "turns_up_some" if view.options.random_islands else "turns_up"
 
 
-def ship(look: Look, at: Places) -> list[Piece]:
+# The ship -------------------------------------------------------------------------------------------------------------
+
+
+def put_ship(look: Look) -> None:
     """[OC-2.9] The hull and the board cards in their places; the total, where it is known."""
-    pieces = [Piece("ship", "hull", *at.hull.at(), tone="wood")]
-    foot = 14.0 if at.narrow else 22.0
-    for place, box in enumerate(at.board):
-        code = BOARD_NAMES[place]
-        pieces.append(Piece(f"slot-{code}", "slot", *box.at()))
-        pieces.append(
-            Piece(f"name-{code}", "text", *box.part(0, box.height + 2, box.width, foot).at(), text=code, tone="foam")
-        )
-        pieces.append(look.card(BOARD + place, box))
-    total = look.total()
-    if total is not None:
-        tone, text = tone_of(total), look.say("total", signed(total))
-        pieces.append(Piece("total", "plate", *at.total.at(), text=text, label=text, icon=MARKS[tone], tone=tone))
-    return pieces
+    look.scene.put(draw_hull)
+    for place in range(look.view.board_size):
+        look.scene.put(draw_berth, place)
+        look.put_card(BOARD + place)
+    look.scene.put(draw_total, look.total())
 
 
-def actions(look: Look, at: Places) -> list[Piece]:
+def draw_hull(chart: Chart) -> list[Piece]:
+    return [Piece("ship", "hull", chart.at.hull.at(), tone="wood")]
+
+
+def draw_berth(chart: Chart, place: int) -> list[Piece]:
+    code, box = BOARD_NAMES[place], chart.at.board[place]
+    foot = box.part(0, box.height + 2, box.width, 14.0 if chart.at.narrow else 22.0)
+    return [
+        Piece(f"slot-{code}", "slot", box.at()),
+        Piece(f"name-{code}", "text", foot.at(), text=code, tone="foam"),
+    ]
+
+
+def draw_total(chart: Chart, total: int | None) -> list[Piece]:
+    if total is None:
+        return []
+    tone, text = tone_of(total), chart.say("total", signed(total))
+    return [Piece("total", "plate", chart.at.total.at(), text=text, label=text, icon=MARKS[tone], tone=tone)]
+
+
+# The actions ----------------------------------------------------------------------------------------------------------
+
+
+def put_actions(look: Look) -> None:
     """[OC-4.2] Bow and stern: the action on offer, and under it the one that comes next."""
+    view = look.view
+    bow, stern = USE in look.legal, USE + 1 in look.legal
+    resting = view.over or look.kind == BET
+    choosing = look.kind == TURN and bool(look.legal)
+    look.scene.put(draw_actions, view.flipped, bow, stern, resting, choosing)
+
+
+def draw_actions(chart: Chart, flipped: int, bow: bool, stern: bool, resting: bool, choosing: bool) -> list[Piece]:
+    """An action plays no part while all rest, nor for a player who chooses and may not take it."""
     pieces: list[Piece] = []
-    for card, code in enumerate(ACTION_CARDS):
-        face = look.view.flipped >> card & 1
-        now, later = ACTIONS[2 * card + face], ACTIONS[2 * card + 1 - face]
-        text, following = look.name("names.action", now), look.name("names.action", later)
-        moves = (USE + card,) if USE + card in look.legal else ()
-        idle = look.view.over or look.kind == BET or (look.kind == TURN and bool(look.legal) and not moves)
-        piece = Piece(f"action-{code}", "plate" if at.narrow else "card", *at.actions[card].at(), moves=moves)
-        piece.label = look.say("action", code, text, following)
+    at = chart.at
+    for place, code in enumerate(ACTION_CARDS):
+        face = flipped >> place & 1
+        now, later = ACTIONS[2 * place + face], ACTIONS[2 * place + 1 - face]
+        text, following = chart.name("names.action", now), chart.name("names.action", later)
+        moves = (USE + place,) if (stern if place else bow) else ()
+        idle = resting or (choosing and not moves)
+        piece = Piece(f"action-{code}", "plate" if at.narrow else "card", at.actions[place].at(), moves=moves)
+        piece.label = chart.say("action", code, text, following)
         piece.text, piece.corner, piece.icon, piece.tone, piece.glow = text, code, _ICONS[now], "brass", bool(moves)
         piece.dim = idle
         pieces.append(piece)
-        said = look.say("next", following)
+        said = chart.say("next", following)
         pieces.append(
-            Piece(f"next-{code}", "plate", *at.nexts[card].at(), text=said, icon="turn", tone="wood", dim=idle)
+            Piece(f"next-{code}", "plate", at.nexts[place].at(), text=said, icon="turn", tone="wood", dim=idle)
         )
     return pieces

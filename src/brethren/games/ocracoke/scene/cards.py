@@ -1,0 +1,74 @@
+"""The cards: what a viewer sees of each, and how it is drawn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.scene import Piece
+from brethren.games.ocracoke.components import CARDS, TONES, VALUES
+from brethren.games.ocracoke.scene.chart import Chart
+from brethren.kit.words import signed
+
+# How a card lies for its viewer.
+DOWN: Final = 0  # he does not know it, or has no notebook to remind him
+NOTED: Final = 1  # face down, but his notebook says what it is
+SEEN: Final = 2  # its face is turned to him alone
+OPEN: Final = 3
+
+MARKS: Final = {"red": "skull", "blue": "anchor", "neutral": "wave"}
+"""The sign of each colour, for those who cannot tell colours apart."""
+SIGNS: Final = {"red": "−", "blue": "+", "neutral": ""}
+PICTURES: Final = {
+    "blackbeard": "blackbeard",
+    "gun_master": "cannon",
+    "cook": "pot",
+    "sailor": "wheel",
+    "captain": "hat",
+    "lieutenant": "sabre",
+    "clergy": "book",
+    "soldier": "shako",
+    "ghost": "ghost",
+    "mermaid": "mermaid",
+    "kraken": "kraken",
+}
+
+
+def draw_card(
+    chart: Chart, slot: int, game: int, tag: int, how: int, face: int, lifted: bool, moves: tuple[int, ...]
+) -> list[Piece]:
+    """The card: its face, or its back with what the notebook says."""
+    box = chart.at.cards[slot]
+    if lifted:
+        box = box.moved(0.0, -box.height * 0.06)
+    id, label, glow = f"card-{game}-{tag}", _label(chart, slot, how, face), bool(moves)
+    if how == DOWN:
+        return [Piece(id, "card", box.at(), label=label, up=False, glow=glow, moves=moves)]
+    tone = TONES[face]
+    piece = Piece(
+        id,
+        "card",
+        box.at(),
+        label=label,
+        text="" if how == NOTED else chart.name("names.short", CARDS[face]),
+        corner=signed(VALUES[face]),
+        icon=PICTURES[CARDS[face]],
+        mark=MARKS[tone],
+        tone=tone,
+        up=how != NOTED,
+        glow=glow,
+        moves=moves,
+    )
+    return [piece]
+
+
+def _label(chart: Chart, slot: int, how: int, face: int) -> str:
+    place = chart.slots[slot]
+    if how == DOWN:
+        return chart.say("card_down", place)
+    key = "card_known" if how == NOTED else "card_seen" if how == SEEN else "card_up"
+    return chart.say(key, place, chart.name("names.card", CARDS[face]))
+
+
+def tone_of(value: int) -> str:
+    """[OC-1.4] The colour of a number."""
+    return "red" if value < 0 else "blue" if value > 0 else "neutral"
