@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from starlette.websockets import WebSocket
 
 from brethren.core.errors import BrethrenError
 from brethren.server import api, wire
+from brethren.server.files import CLIENT, FILES, ClientFiles, is_page
 from brethren.server.house import House, NoTable
 from brethren.server.limits import Bucket, TooMuch
 from brethren.server.links import POLICY, TRY_AGAIN, SocketLink, sentence
@@ -30,14 +32,17 @@ HEADERS: Final = (
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-        b"connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; "
-        b"frame-ancestors 'none'",
+        b"connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; "
+        b"form-action 'none'; frame-ancestors 'none'",
     ),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cache-control", b"no-store"),
 )
+"""Of every answer that does not say otherwise itself."""
+FILE_COST: Final = 0.05
+"""A page loads many files, and all of them together count like one request or two."""
 STATUS: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
     (StoreError, 503),
     (NoTable, 404),
@@ -79,12 +84,14 @@ class Guard:
 
         async def send_with_headers(message: Message) -> None:
             if message["type"].endswith("http.response.start"):  # also that by which a link is turned away
-                message["headers"] = [*message["headers"], *HEADERS]
+                said = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *[row for row in HEADERS if row[0] not in said]]
             await send(message)
 
         try:
             client = scope.get("client")
-            self.bucket.take(client[0] if client else "?", time.monotonic())
+            cost = FILE_COST if is_page(scope["path"]) else 1.0
+            self.bucket.take(client[0] if client else "?", time.monotonic(), cost)
         except TooMuch as error:
             await refusal(error)(scope, receive, send_with_headers)
             return
@@ -120,7 +127,7 @@ async def not_found(request: Request, error: Exception) -> Response:
 
 async def wrong_method(request: Request, error: Exception) -> Response:
     told = api.answer({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
-    allowed = [route.methods or set() for route in ROUTES if route.path_regex.match(request.url.path)]
+    allowed = [route.methods or set() for route in (*ROUTES, *FILES) if route.path_regex.match(request.url.path)]
     told.headers["allow"] = ", ".join(sorted(set().union(*allowed)))
     return told
 
@@ -158,9 +165,15 @@ async def link(socket: WebSocket) -> None:
 
 
 def application(
-    db: str, *, workers: int = 1, rate: float = 50.0, burst: float = 200.0, clock: Callable[[], float] = time.time
+    db: str,
+    *,
+    workers: int = 1,
+    rate: float = 50.0,
+    burst: float = 200.0,
+    clock: Callable[[], float] = time.time,
+    client: Path = CLIENT,
 ) -> Starlette:
-    """The whole server on a store; ``rate`` and ``burst`` limit what one address may ask."""
+    """The whole server on a store and a built client; ``rate`` and ``burst`` limit what one address may ask."""
     house = House(open_store(db), clock, Thinking(workers))
 
     @asynccontextmanager
@@ -176,11 +189,12 @@ def application(
         500: failed,
     }
     app = Starlette(
-        routes=[*ROUTES, *PAGES, WebSocketRoute("/api/tables/{table}/link", link)],
+        routes=[*ROUTES, *PAGES, WebSocketRoute("/api/tables/{table}/link", link), *FILES],
         middleware=[Middleware(Guard, rate=rate, burst=burst)],
         exception_handlers=handlers,
         lifespan=lifespan,
     )
     app.state.house = house
+    app.state.client = ClientFiles(client)
     app.state.talk = Bucket(rate, burst)
     return app

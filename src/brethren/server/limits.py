@@ -26,14 +26,14 @@ class Bucket:
         self.burst = burst
         self.levels: dict[str, tuple[float, float]] = {}
 
-    def take(self, asker: str, now: float) -> None:
-        """Take one, or refuse."""
+    def take(self, asker: str, now: float, cost: float = 1.0) -> None:
+        """Take one (or a part of one, for what costs less), or refuse."""
         level, since = self.levels.get(asker, (self.burst, now))
         level = min(self.burst, level + max(0.0, now - since) * self.rate)  # clocks may be set back
-        if level < 1:
+        if level < cost:
             self.levels[asker] = (level, now)
-            raise TooMuch(max(1, round((1 - level) / self.rate)))
-        self.levels[asker] = (level - 1, now)
+            raise TooMuch(max(1, round((cost - level) / self.rate)))
+        self.levels[asker] = (level - cost, now)
         if len(self.levels) > SLOTS:
             self._forget(now)
 
