@@ -14,9 +14,12 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 import brethren  # noqa: E402 (found by the line above, installed or not)
+from brethren.bots.levels import LEVELS  # noqa: E402
 from brethren.core.game import Game  # noqa: E402
+from brethren.core.options import Option, show  # noqa: E402
 from brethren.core.state import State  # noqa: E402
-from brethren.kit.words import Words, holes, keys  # noqa: E402
+from brethren.kit.words import Phrases, Words, holes, keys  # noqa: E402
+from brethren.table.settings import SETTINGS  # noqa: E402
 
 DESCRIBED = ("title", "hook", "length", "weight", "summary", "how", "legend")
 ASKING = ("phrase", "name", "say")
@@ -72,8 +75,16 @@ def needed(game: Game[State], words: Words, package: Path) -> set[Key]:
         wanted |= {("moves", verb), ("help", verb)}
     wanted |= {("prompts", row.name) for row in game.procedures if row.moves is not None}
     wanted |= {("options", option.name) for option in game.options} | {("presets", name) for name in game.presets}
+    if "labels" in words.data:  # a game that names one of its options and values names all
+        wanted |= form(game.options)
     wanted |= {(f"names.{kind}", name) for kind, names in words.kinds.items() for name in names}
     return wanted
+
+
+def form(options: tuple[Option, ...]) -> set[Key]:
+    """What a form needs: the names of options, and of the values that are choices."""
+    wanted = {("labels", option.name) for option in options}
+    return wanted | {(f"values.{option.name}", show(value)) for option in options for value in option.values}
 
 
 def optional(section: str, key: str, package: Path) -> bool:
@@ -113,9 +124,23 @@ def problems(key: str) -> list[str]:
     return [f"{key}: {complaint}" for complaint in complaints]
 
 
+def shared_problems() -> list[str]:
+    """The same of the texts about tables and bots, which are the same for every game."""
+    wanted = {
+        "brethren.table": form(SETTINGS) | {("help", setting.name) for setting in SETTINGS},
+        "brethren.bots": {("levels", level) for level in LEVELS},
+    }
+    there = {package: set(keys(Phrases(package).data)) for package in wanted}
+    missing = [f"{package}: {key} is missing" for package in wanted for key in sorted(wanted[package] - there[package])]
+    unused = [
+        f"{package}: {key} is used nowhere" for package in wanted for key in sorted(there[package] - wanted[package])
+    ]
+    return missing + unused
+
+
 def main() -> int:
     ours = [path.parent.name for path in (ROOT / "src/brethren/games").glob("*/words")]
-    found = [problem for key in ours for problem in problems(key)]
+    found = shared_problems() + [problem for key in ours for problem in problems(key)]
     for problem in found:
         print(problem)
     return 1 if found else 0

@@ -17,7 +17,7 @@ from websockets.exceptions import ConnectionClosed
 
 from brethren.core.registry import load
 from brethren.core.scene import SHAPES
-from brethren.server import api, links, openapi, wire
+from brethren.server import answers, api, links, openapi, wire
 from brethren.server.live import Live
 from brethren.server.store import StoreError
 from brethren.table import requests as ask
@@ -58,7 +58,7 @@ def test_hello_gives_the_whole_table(desk: Desk) -> None:
     seat = asked(desk, key)
     with desk.link(key) as line:
         table = greet(line, tokens[seat], seat)
-        msgspec.convert({name: value for name, value in table.items() if name != "is"}, openapi.Sheet)
+        msgspec.convert({name: value for name, value in table.items() if name != "is"}, answers.Sheet)
         assert table["table"] == key
         assert table["phase"] == "playing"
         assert table["version"] == desk.live(key).version(seat)
@@ -595,7 +595,7 @@ def test_a_disk_that_is_away_is_no_refusal(desk: Desk, monkeypatch: pytest.Monke
 # The document ---------------------------------------------------------------------------------------------------------
 
 
-class News(openapi.Answer, kw_only=True):
+class News(answers.Answer, kw_only=True):
     """A difference, as docs/protocol.md tells it."""
 
     version: int
@@ -603,31 +603,31 @@ class News(openapi.Answer, kw_only=True):
     lines: list[tuple[str, str, str]]
     phase: str = ""
     names: list[str] | None = None
-    chairs: list[openapi.Chair] | None = None
-    proposals: list[openapi.Proposal] | None = None
+    chairs: list[answers.Chair] | None = None
+    proposals: list[answers.Proposal] | None = None
     deadlines: list[float | None] | None = None
     successor: str = ""
-    proof: openapi.Proof | None = None
+    proof: answers.Proof | None = None
     size: tuple[float, float] = (0, 0)
     prompt: str = ""
     moves: list[tuple[int, str]] | None = None
     ask: int = 0
     undo: bool = False
-    outcome: openapi.Outcome | None = None
+    outcome: answers.Outcome | None = None
     pieces: list[dict[str, Any]] | None = None
     lost: list[str] | None = None
     order: list[str] | None = None
     gone: list[str] | None = None
 
 
-class Sentence(openapi.Answer):
+class Sentence(answers.Answer):
     """A refusal on a link."""
 
     ref: int
     why: str
 
 
-class HintGiven(openapi.Answer):
+class HintGiven(answers.Answer):
     """What a mate would do."""
 
     ref: int
@@ -635,18 +635,18 @@ class HintGiven(openapi.Answer):
     label: str
 
 
-class Ref(openapi.Answer):
+class Ref(answers.Answer):
     """Granted."""
 
     ref: int
 
 
-class Pong(openapi.Answer):
+class Pong(answers.Answer):
     """Here."""
 
 
-SAID: dict[str, type[openapi.Answer]] = {
-    "table": openapi.Sheet,
+SAID: dict[str, type[answers.Answer]] = {
+    "table": answers.Sheet,
     "news": News,
     "done": Ref,
     "refused": Sentence,
@@ -688,7 +688,7 @@ def test_every_example_of_a_message_is_one() -> None:
             fields = {name: value for name, value in example.items() if name != "is"}
             msgspec.convert(fields, SAID[example["is"]])
         elif "token" in example:
-            msgspec.convert(example, openapi.Ticket)
+            msgspec.convert(example, answers.Ticket)
         else:
             wanted = msgspec.convert(example, api.NewTable)
             load(wanted.game).settled(wanted.seats, wanted.options)
@@ -702,7 +702,7 @@ def test_the_document_names_every_address_and_field() -> None:
     for path, row in openapi.document()["paths"].items():
         for method in row:
             assert f"`{method.upper()} {path}`" in text, f"{method} {path} is not told"
-    for kind in (openapi.Sheet, News, openapi.Piece, wire.Hello):
+    for kind in (answers.Sheet, News, answers.Piece, wire.Hello):
         for field in msgspec.structs.fields(kind):
             assert f"`{field.name}`" in text, f"{kind.__name__}.{field.name} is not told"
     for code in (links.POLICY, links.TRY_AGAIN, 1001, 1012):

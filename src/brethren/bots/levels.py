@@ -9,8 +9,14 @@ from brethren.bots.random_bot import RandomBot
 from brethren.core.dealer import Dealer
 from brethren.core.errors import UnknownGame
 from brethren.core.loop import Player
+from brethren.kit.words import Phrases
 
 LEVELS: Final = ("random", "mate")
+
+
+def about(level: str) -> str:
+    """One sentence on how a bot of that level plays."""
+    return Phrases("brethren.bots").phrase("levels", level)
 
 
 def bot(level: str, dealer: Dealer) -> Player:

@@ -15,7 +15,7 @@ from brethren.core.game import Game
 from brethren.core.options import show
 from brethren.core.registry import load
 from brethren.core.state import State
-from brethren.kit.rulebook import Rule, Rulebook, rulebook
+from brethren.kit.rulebook import Rule, book_of
 
 
 def rules(
@@ -40,11 +40,6 @@ def rules(
         tell_options(console, chosen)
     else:
         tell_all(console, chosen)
-
-
-def book_of(game: Game[State]) -> Rulebook:
-    """The game's rulebook, wherever it is installed."""
-    return rulebook(game.key, type(game).__module__.rpartition(".")[0])
 
 
 def tell_rule(console: Console, game: Game[State], id: str) -> None:

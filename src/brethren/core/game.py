@@ -11,7 +11,7 @@ from brethren.core.dealer import Dealer
 from brethren.core.errors import BadOption, BadSeats, IllegalMove
 from brethren.core.frames import Frame
 from brethren.core.notes import Note
-from brethren.core.options import Option, Value, settle
+from brethren.core.options import Option, Value, settle, show
 from brethren.core.scene import WIDE, Scene
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
@@ -126,6 +126,14 @@ class Game(Generic[S]):
     def phrase(self, section: str, key: str) -> str:
         """One fixed text of the game's words: a title, the help on a verb or option, a name; or nothing."""
         return ""
+
+    def option_words(self, name: str, value: Value | None = None) -> str:
+        """What an option is called in a form; with a value, what that value is called."""
+        return show(value) if value is not None else name.replace("_", " ").capitalize()
+
+    def showcase(self) -> tuple[int, str, int]:
+        """Where a picture of the game is taken: the seats, the seed, and after how many moves of good players."""
+        return max([count for count in self.seat_counts if count <= 4] or self.seat_counts), "showcase", 30
 
     def scene(self, view: S, seat: int | None, shape: str = WIDE) -> Scene:
         """Where everything lies, as the seat sees it."""

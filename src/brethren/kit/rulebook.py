@@ -12,12 +12,23 @@ from pathlib import Path
 from typing import Final
 
 from brethren.core.errors import BrethrenError, UnknownGame
+from brethren.core.game import Game
+from brethren.core.state import State
 
 _CHAPTER: Final = re.compile(r"### ([A-Z]+-\d+ .*)")
 _RULE: Final = re.compile(r"- \*\*([A-Z]+-\d+\.\d+[a-z]?)\*\* `?\[([^\]]*)\]`? (.*)")
 _RULING: Final = re.compile(r"(?:- )?\*\*([A-Z]+-R\d+)\b ?([^*]*)\*\* ?(.*)")
 _CITED: Final = re.compile(r"([A-Z]+)-\d+\.\d+(?:(?:, and |, | and | to |–)(?:[A-Z]+-)?\d+\.\d+)*")
 _NUMBER: Final = re.compile(r"(–| to )?(?:[A-Z]+-)?(\d+)\.(\d+)")
+_ITEM: Final = re.compile(r"\s+(?:[-*]|\d+\.) (.*)")
+_MARKS: Final = (
+    (re.compile(r"\[([^\]]+)\]\([^)]+\)"), r"\1"),
+    (re.compile(r"\*\*(.+?)\*\*"), r"\1"),
+    (re.compile(r"(?<![\w*])\*(?! )(.+?)\*(?![\w*])"), r"\1"),
+    (re.compile(r"`([^`]+)`"), r"\1"),
+)
+Block = str | list[str]
+"""A paragraph, or a list of them."""
 
 
 class Rule:
@@ -31,6 +42,19 @@ class Rule:
 
     def plain(self) -> dict[str, object]:
         return {"id": self.id, "heading": self.heading, "source": self.source, "text": self.text}
+
+    def blocks(self) -> list[Block]:
+        """The text as paragraphs and lists, without the marks of its markup."""
+        found: list[Block] = []
+        for line in self.text.splitlines():
+            item = _ITEM.fullmatch(line)
+            if item is None:
+                found.append(unmarked(line.strip()))
+            elif found and isinstance(found[-1], list):
+                found[-1].append(unmarked(str(item.group(1))))
+            else:
+                found.append([unmarked(str(item.group(1)))])
+        return found
 
 
 class Rulebook:
@@ -81,6 +105,18 @@ class Rulebook:
 def rulebook(key: str, package: str = "brethren") -> Rulebook:
     """The rulebook of a game: of ours from the wheel or the checkout, of others from their own package."""
     return Rulebook(key, _found(key, package))
+
+
+def book_of(game: Game[State]) -> Rulebook:
+    """The game's rulebook, wherever it is installed."""
+    return rulebook(game.key, type(game).__module__.rpartition(".")[0])
+
+
+def unmarked(text: str) -> str:
+    """Text as people read it, without stars, ticks and addresses."""
+    for mark, plain in _MARKS:
+        text = mark.sub(plain, text)
+    return text
 
 
 def cited(text: str) -> set[str]:

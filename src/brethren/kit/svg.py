@@ -33,22 +33,25 @@ fill="none" stroke="#d8b15a" stroke-opacity="0.42" stroke-width="1"/></pattern>
 </defs>"""
 
 
-def svg(scene: Scene) -> str:
-    """The whole picture: the sea, the prompt, and every piece from back to front."""
-    size = f"{number(scene.width)} {number(scene.height + HEADER)}"
+def svg(scene: Scene, *, header: bool = True) -> str:
+    """The whole picture: the sea, the prompt (unless it is left out), and every piece from back to front."""
+    above = HEADER if header else 0.0
+    size = f"{number(scene.width)} {number(scene.height + above)}"
     title, prompt = escaped(scene.title), escaped(scene.prompt)
     opening = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {number(-HEADER)} {size}" role="group" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {number(-above)} {size}" role="group" '
         f'aria-label="{title}" font-family="{escaped(FONT)}">'
     )
-    parts = [opening, f"<title>{title}</title>", f"<desc>{prompt}</desc>", DEFS, _sea(scene), _header(scene)]
+    parts = [opening, f"<title>{title}</title>", f"<desc>{prompt}</desc>", DEFS, _sea(scene, above)]
+    if header:
+        parts.append(_header(scene))
     parts += [_piece(piece) for piece in scene.pieces]
     parts.append("</svg>")
     return "\n".join(parts)
 
 
-def _sea(scene: Scene) -> str:
-    frame = f'x="0" y="{number(-HEADER)}" width="{number(scene.width)}" height="{number(scene.height + HEADER)}"'
+def _sea(scene: Scene, above: float) -> str:
+    frame = f'x="0" y="{number(-above)}" width="{number(scene.width)}" height="{number(scene.height + above)}"'
     return f'<rect {frame} fill="url(#br-sea)"/><rect {frame} fill="url(#br-swell)"/>'
 
 

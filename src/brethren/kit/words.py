@@ -34,13 +34,26 @@ class Reader:
         self.names = names
 
 
-class Words:
+class Phrases:
+    """The fixed texts of one package in one language."""
+
+    def __init__(self, package: str, language: str = "en") -> None:
+        self.data = _loaded(package, language)
+
+    def phrase(self, section: str, key: str) -> str:
+        """One text of the file, by its section (``names.card``) and key."""
+        text = _section(self.data, section).get(key)
+        assert isinstance(text, str), f"the words have no text [{section}] {key}"
+        return text
+
+
+class Words(Phrases):
     """The words of one game in one language."""
 
     def __init__(self, package: str, verbs: Verbs, kinds: dict[str, tuple[str, ...]], language: str = "en") -> None:
+        super().__init__(package, language)
         self.verbs = verbs
         self.kinds = kinds  # the ids that the numbers of each kind stand for
-        self.data = _loaded(package, language)
         self.common = _section(_loaded("brethren.kit", language), "common")
 
     def note(self, note: Note, reader: Reader) -> str:
@@ -85,12 +98,6 @@ class Words:
         if seat < len(reader.names):
             return reader.names[seat]
         return str(self.common["seat"]).replace("{0}", str(seat))
-
-    def phrase(self, section: str, key: str) -> str:
-        """One text of the file, by its section (``names.card``) and key."""
-        text = _section(self.data, section).get(key)
-        assert isinstance(text, str), f"the words have no text [{section}] {key}"
-        return text
 
     def fill(self, template: str, values: tuple[int, ...], reader: Reader, ready: tuple[str, ...] = ()) -> str:
         """The template with its holes filled; the sentence begins with a capital letter."""

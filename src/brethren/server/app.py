@@ -18,7 +18,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from brethren.core.errors import BrethrenError
-from brethren.server import api, wire
+from brethren.server import api, library, records, wire
+from brethren.server.asking import NotHere, answer, house_of
 from brethren.server.files import CLIENT, FILES, ClientFiles, is_page
 from brethren.server.house import House, NoTable
 from brethren.server.limits import Bucket, TooMuch
@@ -46,6 +47,7 @@ FILE_COST: Final = 0.05
 STATUS: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
     (StoreError, 503),
     (NoTable, 404),
+    (NotHere, 404),
     (TooMuch, 429),
     (Refused, 409),
     (wire.BadMessage, 400),
@@ -53,8 +55,10 @@ STATUS: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
 )
 
 ROUTES: Final = (
-    Route("/api/games", api.list_games),
-    Route("/api/settings", api.settings),
+    Route("/api/games", library.list_games),
+    Route("/api/games/{game}/picture", library.picture),
+    Route("/api/games/{game}/rules", library.rules),
+    Route("/api/settings", library.settings),
     Route("/api/tables", api.list_tables, methods=["GET"]),
     Route("/api/tables", api.create_table, methods=["POST"]),
     Route("/api/tables/{table}", api.show_table),
@@ -62,9 +66,9 @@ ROUTES: Final = (
     Route("/api/tables/{table}/invites", api.invite, methods=["POST"]),
     Route("/api/tables/{table}/rematch", api.rematch, methods=["POST"]),
     Route("/api/tables/{table}/requests", api.ask_table, methods=["POST"]),
-    Route("/api/tables/{table}/record", api.record),
-    Route("/api/tables/{table}/moments/{move}", api.moment),
-    Route("/api/tables/{table}/forks", api.fork, methods=["POST"]),
+    Route("/api/tables/{table}/record", records.record),
+    Route("/api/tables/{table}/moments/{move}", records.moment),
+    Route("/api/tables/{table}/forks", records.fork, methods=["POST"]),
     Route("/healthz", api.healthz),
     Route("/metrics", api.metrics),
 )
@@ -101,7 +105,7 @@ class Guard:
 def refusal(error: BrethrenError) -> Response:
     """One sentence and the right status."""
     status = next(status for kind, status in STATUS if isinstance(error, kind))
-    told = api.answer({"is": "refused", "why": sentence(error)}, status)
+    told = answer({"is": "refused", "why": sentence(error)}, status)
     if isinstance(error, TooMuch):
         told.headers["retry-after"] = str(error.seconds)
     return told
@@ -109,24 +113,24 @@ def refusal(error: BrethrenError) -> Response:
 
 async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, BrethrenError)
-    api.house_of(request).metrics.refused += 1
+    house_of(request).metrics.refused += 1
     return refusal(error)
 
 
 async def failed(request: Request, error: Exception) -> Response:
     """A failure of ours: counted and logged, and told without details."""
-    api.house_of(request).metrics.failed(error)
-    told = api.answer({"is": "failed", "why": "something went wrong on our side; it was noted"}, 500)
+    house_of(request).metrics.failed(error)
+    told = answer({"is": "failed", "why": "something went wrong on our side; it was noted"}, 500)
     told.raw_headers.extend(HEADERS)  # a failure is answered outside of the guard
     return told
 
 
 async def not_found(request: Request, error: Exception) -> Response:
-    return api.answer({"is": "refused", "why": f"there is nothing at {request.url.path[:80]}"}, 404)
+    return answer({"is": "refused", "why": f"there is nothing at {request.url.path[:80]}"}, 404)
 
 
 async def wrong_method(request: Request, error: Exception) -> Response:
-    told = api.answer({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
+    told = answer({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
     allowed = [route.methods or set() for route in (*ROUTES, *FILES) if route.path_regex.match(request.url.path)]
     told.headers["allow"] = ", ".join(sorted(set().union(*allowed)))
     return told

@@ -1,7 +1,4 @@
-"""The OpenAPI document, made from the route table and the types that the server checks, so that it cannot drift.
-
-The Structs here say what the server answers; the tests decode every answer with them and allow no field more.
-"""
+"""The OpenAPI document, made from the route table and the types that the server checks, so that it cannot drift."""
 
 from __future__ import annotations
 
@@ -11,215 +8,19 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 from starlette.routing import BaseRoute, Route
 
-from brethren.core.options import Value
 from brethren.core.scene import SHAPES
-from brethren.server import api, wire
+from brethren.server import answers, api, library, records, wire
+from brethren.server.files import JSON, SVG
 from brethren.version import __version__
 
 Schema = dict[str, Any]
 Endpoint = Callable[..., object]
 REF: Final = "#/components/schemas/{name}"
 TEXT: Final = "text/plain"
-JSON: Final = "application/json"
 
 
-class Answer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Something that the server says."""
-
-
-# What HTTP answers ----------------------------------------------------------------------------------------------------
-
-
-class OptionInfo(Answer):
-    """One option of a game: its values, or the lowest and the highest if it is a range."""
-
-    name: str
-    default: Value
-    values: list[Value]
-    is_range: bool
-    text: str
-
-
-class GameInfo(Answer):
-    """A game that can be played."""
-
-    key: str
-    seats: list[int]
-    title: str
-    hook: str
-    length: str
-    weight: str
-    summary: str
-    options: list[OptionInfo]
-    presets: dict[str, dict[str, Value]]
-
-
-class SettingInfo(Answer):
-    """One setting of a table; its values are told in words."""
-
-    name: str
-    default: Value
-    values: str
-
-
-class Listing(Answer):
-    """A table in the list: what everybody may know of it."""
-
-    table: str
-    game: str
-    phase: str
-    seats: str
-    updated: float
-
-
-class Ticket(Answer):
-    """Who one is at a table, and the token that proves it. It is shown this once."""
-
-    table: str
-    who: int
-    token: str
-
-
-class Invited(Answer):
-    """A seat that is kept, and the token for whoever shall have it. It is shown this once."""
-
-    table: str
-    seat: int
-    token: str
-
-
-class NextTable(Answer):
-    """Where the players go on."""
-
-    table: str
-
-
-class Done(Answer):
-    """A request was granted, and is on disk."""
-
-    is_: Literal["done"] = msgspec.field(name="is")
-    ref: int
-
-
-class Refusal(Answer):
-    """A request was refused and has changed nothing; why, in one sentence."""
-
-    is_: Literal["refused", "failed"] = msgspec.field(name="is")
-    why: str
-
-
-class Health(Answer):
-    """The server is well."""
-
-    ok: bool
-    tables: int
-
-
-# What a viewer sees ---------------------------------------------------------------------------------------------------
-
-
-class Chair(Answer):
-    """One seat of a table."""
-
-    kind: Literal["person", "bot", "empty"]
-    who: int | None
-    level: str
-    marks: list[Literal["ready", "away", "resigned"]]
-
-
-class Proposal(Answer):
-    """Something that the players are asked to agree to."""
-
-    what: str
-    who: int
-    seat: int
-    agreed: list[int]
-
-
-class Proof(Answer):
-    """The fingerprint of the seed; when the game is over, the seed and what the seats added."""
-
-    commitment: str
-    seed: str = ""
-    entropies: list[str] = []
-    key: str = ""
-
-
-class Outcome(Answer):
-    """How the game ended, for each seat."""
-
-    places: list[int]
-    scores: list[int]
-    reason: str
-
-
-class Piece(Answer):
-    """One thing on the table: where it lies (x, y, width, height) and what it shows. What is usual is left out."""
-
-    id: str
-    kind: str
-    at: tuple[float, float, float, float]
-    label: str = ""
-    text: str = ""
-    corner: str = ""
-    icon: str = ""
-    mark: str = ""
-    tone: str = ""
-    up: bool = True
-    glow: bool = False
-    dim: bool = False
-    moves: list[int] = []
-
-
-class Sheet(Answer, kw_only=True):
-    """All that a viewer sees of a table. From ``size`` on the fields are there once the game has begun."""
-
-    table: str
-    game: str
-    version: int
-    phase: Literal["open", "playing", "paused", "over", "aborted"]
-    names: list[str]
-    chairs: list[Chair]
-    proposals: list[Proposal]
-    deadlines: list[float | None]
-    successor: str
-    proof: Proof
-    lines: list[tuple[str, str, str]]
-    size: tuple[float, float] = (0, 0)
-    prompt: str = ""
-    moves: list[tuple[int, str]] = []
-    pieces: dict[str, Piece] = {}
-    ask: int = 0
-    undo: bool = False
-    outcome: Outcome | None = None
-
-
-class TableInfo(Sheet, kw_only=True):
-    """A table as HTTP shows it."""
-
-    options: dict[str, Value]
-
-
-class Scene(Answer):
-    """The pieces from back to front."""
-
-    shape: str
-    size: tuple[float, float]
-    title: str
-    prompt: str
-    pieces: list[Piece]
-
-
-class Moment(Answer):
-    """A finished game after so many moves."""
-
-    move: int
-    moves: int
-    scene: Scene
-    lines: list[str]
-
-
-# The rows that the routes do not tell themselves ----------------------------------------------------------------------
+EYES: Final = ("seat", "shape")
+"""Whose eyes one looks with, and for which screen."""
 
 
 class Row(NamedTuple):
@@ -229,36 +30,39 @@ class Row(NamedTuple):
     takes: Any = None
     status: int = 200
     token: Literal["no", "may", "must"] = "no"
-    eyes: bool = False  # ?seat= and ?shape= choose whose eyes one looks with
+    query: tuple[str, ...] = ()
 
 
 REQUEST: Final = object()
 """The body of a request to a table: any of the messages in ``wire.REQUESTS``."""
 
 ROWS: Final[dict[Endpoint, Row]] = {
-    api.list_games: Row(list[GameInfo]),
-    api.settings: Row(list[SettingInfo]),
-    api.list_tables: Row(list[Listing]),
-    api.create_table: Row(Ticket, api.NewTable, 201),
-    api.show_table: Row(TableInfo, token="may", eyes=True),
-    api.come_in: Row(Ticket, api.Newcomer, 201),
-    api.invite: Row(Invited, api.Invitation, 201, "must"),
-    api.rematch: Row(NextTable, None, 201, "must"),
-    api.ask_table: Row(Done, REQUEST, token="must"),
-    api.record: Row(TEXT),
-    api.moment: Row(Moment, eyes=True),
-    api.fork: Row(Ticket, api.Fork, 201),
-    api.healthz: Row(Health),
+    library.list_games: Row(list[answers.GameInfo]),
+    library.picture: Row(SVG, query=("shape",)),
+    library.rules: Row(answers.RulesInfo),
+    library.settings: Row(list[answers.SettingInfo]),
+    api.list_tables: Row(list[answers.Listing]),
+    api.create_table: Row(answers.Ticket, api.NewTable, 201),
+    api.show_table: Row(answers.TableInfo, token="may", query=EYES),
+    api.come_in: Row(answers.Ticket, api.Newcomer, 201),
+    api.invite: Row(answers.Invited, api.Invitation, 201, "must"),
+    api.rematch: Row(answers.NextTable, None, 201, "must"),
+    api.ask_table: Row(answers.Done, REQUEST, token="must"),
+    records.record: Row(TEXT),
+    records.moment: Row(answers.Moment, query=EYES),
+    records.fork: Row(answers.Ticket, records.Fork, 201),
+    api.healthz: Row(answers.Health),
     api.metrics: Row(TEXT),
 }
 REFUSALS: Final = {
     400: "The body, the address or a value in it is not as it should be.",
-    404: "There is no such table.",
+    404: "There is no such table, or no such game.",
     409: "The table does not do that now.",
     429: "That was too often.",
     503: "The database is away; the same request may be sent again.",
 }
 PARAMETERS: Final[dict[str, tuple[str, Schema]]] = {
+    "game": ("The key of a game.", {"type": "string"}),
     "table": ("The key of a table.", {"type": "string"}),
     "move": ("After so many moves.", {"type": "integer", "minimum": 0}),
     "seat": ("Whose eyes one looks with; without it a spectator's.", {"type": "integer", "minimum": 0}),
@@ -301,17 +105,24 @@ def operation(route: Route) -> Schema:
     told = (route.endpoint.__doc__ or route.name).strip().splitlines()[0]
     found: Schema = {"operationId": route.name, "summary": told, "parameters": parameters(route, row)}
     if row.takes is not None:
-        found["requestBody"] = {"required": True, "content": {JSON: {"schema": schema_of(row.takes)}}}
+        found["requestBody"] = {"required": True, "content": content(row.takes)}
     if row.token != "no":
         found["security"] = [{"token": []}] + ([{}] if row.token == "may" else [])
-    content = {TEXT: {"schema": {"type": "string"}}} if row.gives is TEXT else {JSON: {"schema": schema_of(row.gives)}}
-    found["responses"] = {str(row.status): {"description": "Granted.", "content": content}, **refusals(route, row)}
+    found["responses"] = {
+        str(row.status): {"description": "Granted.", "content": content(row.gives)},
+        **refusals(route, row),
+    }
     return found
+
+
+def content(kind: Any) -> Schema:
+    """A body: text of some kind, or JSON."""
+    return {kind: {"schema": {"type": "string"}}} if isinstance(kind, str) else {JSON: {"schema": schema_of(kind)}}
 
 
 def parameters(route: Route, row: Row) -> list[Schema]:
     places = [(name, "path") for name in route.param_convertors]
-    places += [(name, "query") for name in ("seat", "shape") if row.eyes]
+    places += [(name, "query") for name in row.query]
     return [
         {
             "name": name,
@@ -325,12 +136,13 @@ def parameters(route: Route, row: Row) -> list[Schema]:
 
 
 def refusals(route: Route, row: Row) -> Schema:
-    """Every address may refuse; only a table may be missing, and only what is asked of one not be done."""
+    """Every address may refuse; only a table or game may be missing, and only what is asked of a table not be done."""
     of_table = "table" in route.param_convertors
-    possible = {400: True, 404: of_table, 409: of_table or row.takes is not None, 429: True, 503: True}
-    content = {JSON: {"schema": {"$ref": REF.format(name="Refusal")}}}
+    named = of_table or "game" in route.param_convertors
+    possible = {400: True, 404: named, 409: of_table or row.takes is not None, 429: True, 503: True}
+    refused = {JSON: {"schema": {"$ref": REF.format(name="Refusal")}}}
     return {
-        str(status): {"description": why, "content": content} for status, why in REFUSALS.items() if possible[status]
+        str(status): {"description": why, "content": refused} for status, why in REFUSALS.items() if possible[status]
     }
 
 
@@ -347,8 +159,9 @@ def schema_of(kind: Any) -> Schema:
 
 def schemas() -> Schema:
     """Everything that HTTP takes and gives, by name."""
-    kinds = [kind for row in ROWS.values() for kind in (row.takes, row.gives) if kind not in (None, REQUEST, TEXT)]
-    return msgspec.json.schema_components([*kinds, Refusal], ref_template=REF)[1]
+    said = [kind for row in ROWS.values() for kind in (row.takes, row.gives)]
+    kinds = [kind for kind in said if kind not in (None, REQUEST) and not isinstance(kind, str)]
+    return msgspec.json.schema_components([*kinds, answers.Refusal], ref_template=REF)[1]
 
 
 def messages() -> Schema:

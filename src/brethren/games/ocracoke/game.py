@@ -8,7 +8,7 @@ from brethren.core.dealer import Dealer
 from brethren.core.errors import BadState, BrethrenError
 from brethren.core.game import Game
 from brethren.core.notes import Note
-from brethren.core.options import Value
+from brethren.core.options import Value, show
 from brethren.core.plain import field, int_of
 from brethren.core.scene import WIDE, Scene
 from brethren.core.state import State
@@ -119,6 +119,11 @@ class Ocracoke(Game[OcracokeState]):
 
     def phrase(self, section: str, key: str) -> str:
         return self.book.phrase(section, key)
+
+    def option_words(self, name: str, value: Value | None = None) -> str:
+        return (
+            self.book.phrase(f"values.{name}", show(value)) if value is not None else self.book.phrase("labels", name)
+        )
 
     def explain(self, move: int, view: State | None = None) -> str:
         if isinstance(view, OcracokeState) and USE <= move < REPORT:

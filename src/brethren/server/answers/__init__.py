@@ -1,0 +1,41 @@
+"""What the server says, as types; the tests decode every answer with them and allow no field more."""
+
+from brethren.server.answers.base import Answer, Done, Health, Refusal
+from brethren.server.answers.library import GameInfo, RulesInfo, SettingInfo
+from brethren.server.answers.records import Moment, Scene
+from brethren.server.answers.tables import (
+    Chair,
+    Invited,
+    Listing,
+    NextTable,
+    Outcome,
+    Piece,
+    Proof,
+    Proposal,
+    Sheet,
+    TableInfo,
+    Ticket,
+)
+
+__all__ = [
+    "Answer",
+    "Chair",
+    "Done",
+    "GameInfo",
+    "Health",
+    "Invited",
+    "Listing",
+    "Moment",
+    "NextTable",
+    "Outcome",
+    "Piece",
+    "Proof",
+    "Proposal",
+    "Refusal",
+    "RulesInfo",
+    "Scene",
+    "SettingInfo",
+    "Sheet",
+    "TableInfo",
+    "Ticket",
+]

@@ -1,0 +1,32 @@
+"""What every answer is, and the plainest ones."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class Answer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Something that the server says."""
+
+
+class Done(Answer):
+    """A request was granted, and is on disk."""
+
+    is_: Literal["done"] = msgspec.field(name="is")
+    ref: int
+
+
+class Refusal(Answer):
+    """A request was refused and has changed nothing; why, in one sentence."""
+
+    is_: Literal["refused", "failed"] = msgspec.field(name="is")
+    why: str
+
+
+class Health(Answer):
+    """The server is well."""
+
+    ok: bool
+    tables: int

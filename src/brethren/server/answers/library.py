@@ -1,0 +1,107 @@
+"""What is told of games: how they are played, set up, learnt."""
+
+from __future__ import annotations
+
+from brethren.core.options import Value
+from brethren.server.answers.base import Answer
+
+
+class Choice(Answer):
+    """A value, and what it is called."""
+
+    value: Value
+    text: str
+
+
+class OptionInfo(Answer):
+    """One option of a game: its values, or the lowest and the highest if it is a range.
+
+    ``seats`` are the seat counts it is for (none: all). The whole numbers of one that names a seat are seats.
+    """
+
+    name: str
+    default: Value
+    values: list[Value]
+    is_range: bool
+    text: str
+    label: str
+    help: str
+    rules: list[str]
+    choices: list[Choice]
+    seats: list[int]
+    names_seat: bool
+
+
+class BotInfo(Answer):
+    """A bot that may sit at the table."""
+
+    level: str
+    text: str
+
+
+class GameInfo(Answer):
+    """A game that can be played."""
+
+    key: str
+    seats: list[int]
+    title: str
+    hook: str
+    length: str
+    weight: str
+    summary: str
+    options: list[OptionInfo]
+    presets: dict[str, dict[str, Value]]
+    preset_texts: dict[str, str]
+    bots: list[BotInfo]
+
+
+class SettingInfo(Answer):
+    """One setting of a table; its values are told in words, and one by one as choices or as a range."""
+
+    name: str
+    default: Value
+    values: str
+    is_range: bool
+    low: int
+    high: int
+    label: str
+    help: str
+    choices: list[Choice]
+
+
+class Chapter(Answer):
+    """A chapter of a rulebook and its rules in order."""
+
+    id: str
+    title: str
+    rules: list[str]
+
+
+class RuleInfo(Answer):
+    """One rule: text and lists of text, who says so (S the publisher, P a public page, R we), and rulings on it."""
+
+    id: str
+    chapter: str
+    source: str
+    text: list[str | list[str]]
+    rulings: list[str]
+
+
+class RulingInfo(Answer):
+    """One ruling on what the rules leave open, and the rules that it speaks of."""
+
+    id: str
+    title: str
+    text: list[str | list[str]]
+    rules: list[str]
+
+
+class RulesInfo(Answer):
+    """The rulebook of a game."""
+
+    game: str
+    title: str
+    version: int
+    chapters: list[Chapter]
+    rules: list[RuleInfo]
+    rulings: list[RulingInfo]
