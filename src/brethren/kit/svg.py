@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.scene import TALL, Piece, Scene
+from brethren.core.scene import TALL, Piece, Scene, named
 from brethren.kit.layout import Box
 from brethren.kit.lettering import FONT, escaped, number
 from brethren.kit.pen import lettered
@@ -33,7 +33,7 @@ fill="none" stroke="#d8b15a" stroke-opacity="0.42" stroke-width="1"/></pattern>
 </defs>"""
 
 
-def svg(scene: Scene, *, header: bool = True) -> str:
+def svg(scene: Scene, names: tuple[str, ...] = (), *, header: bool = True) -> str:
     """The whole picture: the sea, the prompt (unless it is left out), and every piece from back to front."""
     above = HEADER if header else 0.0
     size = f"{number(scene.width)} {number(scene.height + above)}"
@@ -45,7 +45,7 @@ def svg(scene: Scene, *, header: bool = True) -> str:
     parts = [opening, f"<title>{title}</title>", f"<desc>{prompt}</desc>", DEFS, _sea(scene, above)]
     if header:
         parts.append(_header(scene))
-    parts += [_piece(piece) for piece in scene.pieces]
+    parts += [_piece(_named(piece, names)) for piece in scene.pieces]
     parts.append("</svg>")
     return "\n".join(parts)
 
@@ -67,18 +67,27 @@ def _header(scene: Scene) -> str:
     return ground + rule + title + lettered(scene.prompt, said, 18.0 if narrow else 26.0, "#f7ecd0", 2)
 
 
+def _named(piece: Piece, names: tuple[str, ...]) -> Piece:
+    """The piece with names put in; what many viewers share is not changed."""
+    if "@" not in piece.text and "@" not in piece.label:
+        return piece
+    found = piece.copy()
+    found.text, found.label = named(piece.text, names), named(piece.label, names)
+    return found
+
+
 def _piece(piece: Piece) -> str:
     """One group: what a screen reader says of it, which moves it means, and its drawing."""
-    named = [f'class="{escaped(piece.kind)}" data-piece="{escaped(piece.id)}"']
+    marks = [f'class="{escaped(piece.kind)}" data-piece="{escaped(piece.id)}"']
     if piece.label:
         role = "button" if piece.moves else "img"
-        named.append(f'role="{role}" aria-label="{escaped(piece.label)}"')
+        marks.append(f'role="{role}" aria-label="{escaped(piece.label)}"')
     else:
-        named.append('aria-hidden="true"')
+        marks.append('aria-hidden="true"')
     if piece.moves:
-        named.append('data-moves="' + " ".join([str(move) for move in piece.moves]) + '"')
+        marks.append('data-moves="' + " ".join([str(move) for move in piece.moves]) + '"')
     if piece.dim:
-        named.append('opacity="0.5"')
+        marks.append('opacity="0.5"')
     draw = DRAWINGS.get(piece.kind)
     assert draw is not None, f"there is no drawing for a piece of kind {piece.kind!r}"
-    return f"<g {' '.join(named)}>{draw(piece)}</g>"
+    return f"<g {' '.join(marks)}>{draw(piece)}</g>"

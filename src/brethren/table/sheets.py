@@ -63,6 +63,7 @@ def drawn(table: Table, seat: int | None, shape: str, people: Plain) -> Sheet:
     position: Plain = {
         "size": scene.size(),
         "prompt": game.words(view, seat, names=names),
+        "asked": list(view.waiting()) if table.phase == PLAYING else [],
         "moves": [[move, game.words(move, seat, view, names)] for move in moves],
         "pieces": None,
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from brethren.core.scene import player
 from brethren.games.ocracoke.components import (
     BOARD,
     BOARD_NAMES,
@@ -36,7 +37,7 @@ class Chart:
         self.hand_size = HAND_SIZES[seats]
         self.at = places(shape, seats, seat)
         self.title = self.say("title")
-        self.people = [self.say("you") if each == seat else self.say("seat", str(each)) for each in range(seats)]
+        self.people = [self.say("you") if each == seat else player(each) for each in range(seats)]
         self.slots = [self._slot(slot) for slot in range(SLOTS)]  # where a card lies, in words
 
     def name(self, section: str, key: str) -> str:

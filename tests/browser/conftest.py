@@ -1,0 +1,56 @@
+"""A real Chromium and a real server; every test may leave pictures in build/browser."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browser.people import FLAGS, Visit
+from brethren.server.files import CLIENT
+from server.harness import Server
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+PICTURES = ROOT / "build" / "browser"
+MISSING = "Chromium is not here (tools/need.py chromium installs Debian's)"
+NOT_BUILT = "the client was not built (tools/client.py build)"
+
+
+def must(found: object, sentence: str) -> None:
+    """What truly cannot be had is said loudly; in CI that is a failure."""
+    if found:
+        return
+    if os.environ.get("CI") == "true":
+        pytest.fail(sentence)
+    pytest.skip(sentence)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    must(path, MISSING)
+    must((CLIENT / "index.html").exists(), NOT_BUILT)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Server]:
+    with Server(str(tmp_path / "tables.sqlite")) as server:
+        yield server
+
+
+@pytest.fixture
+def visit(chromium: Browser, site: Server, request: pytest.FixtureRequest) -> Iterator[Visit]:
+    folder = PICTURES / re.sub(r"[^A-Za-z0-9_-]+", "-", request.node.name).strip("-")
+    shutil.rmtree(folder, ignore_errors=True)
+    found = Visit(chromium, site.base, folder)
+    yield found
+    found.end()

@@ -1,0 +1,64 @@
+// What the build makes beside the bundle: the icons that are used, compressed copies, and the service worker.
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const ICONS = "virtual:icons";
+
+interface Collection {
+  icons: Record<string, { body: string }>;
+}
+
+/** Only the icons named in icons.json, as path data; a name that the collection does not have stops the build. */
+export function icons(root: string): Plugin {
+  return {
+    name: "brethren-icons",
+    resolveId: (id) => (id === ICONS ? `\0${ICONS}` : undefined),
+    load(id) {
+      if (id !== `\0${ICONS}`) return undefined;
+      const wanted = JSON.parse(readFileSync(join(root, "icons.json"), "utf8")) as Record<string, string>;
+      const path = join(root, "node_modules/@iconify-json/game-icons/icons.json");
+      const all = (JSON.parse(readFileSync(path, "utf8")) as Collection).icons;
+      const found: Record<string, string> = {};
+      for (const [ours, theirs] of Object.entries(wanted)) {
+        const paths = [...(all[theirs]?.body.matchAll(/ d="([^"]+)"/g) ?? [])].map((match) => match[1]);
+        if (!paths.length) throw new Error(`icons.json: there is no icon ${theirs} for ${ours}`);
+        found[ours] = paths.join(" ");
+      }
+      return `export default ${JSON.stringify(found)};`;
+    },
+  };
+}
+
+/** The service worker with the list of what to keep, and a compressed copy of every text. */
+export function finish(root: string, out: string): Plugin {
+  return {
+    name: "brethren-finish",
+    apply: "build",
+    closeBundle() {
+      const kept = files(out).filter((name) => !/\.(br|gz|map)$/.test(name) && name !== "sw.js" && !name.startsWith("lazy"));
+      const print = createHash("sha256");
+      for (const name of kept) print.update(name).update(readFileSync(join(out, name)));
+      const worker = readFileSync(join(root, "src/sw.js"), "utf8")
+        .replace("__FILES__", JSON.stringify(kept.map((name) => (name === "index.html" ? "/" : `/${name}`))))
+        .replace("__PRINT__", print.digest("hex").slice(0, 12));
+      writeFileSync(join(out, "sw.js"), worker);
+      for (const name of files(out)) {
+        if (!/\.(html|js|css|svg|webmanifest|json)$/.test(name)) continue;
+        const data = readFileSync(join(out, name));
+        writeFileSync(join(out, `${name}.gz`), gzipSync(data, { level: 9 }));
+        const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+        writeFileSync(join(out, `${name}.br`), brotliCompressSync(data, { params: quality }));
+      }
+    },
+  };
+}
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll("\\", "/"))
+    .sort();
+}

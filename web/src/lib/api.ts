@@ -1,0 +1,77 @@
+// The HTTP side: one function per address. A refusal is thrown as its sentence.
+import { Refused } from "./link";
+import type { GameInfo, Listing, RulesInfo, SettingInfo, Ticket, Value } from "./wire";
+
+async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  const init: RequestInit = { method, headers };
+  if (body !== undefined) init.body = typeof body === "string" ? body : JSON.stringify(body);
+  let answer: Response;
+  try {
+    answer = await fetch(path, init);
+  } catch {
+    throw new Refused("the server cannot be reached just now");
+  }
+  const text = await answer.text();
+  if (!answer.ok) throw new Refused(reason(text, answer.status));
+  return (answer.headers.get("content-type")?.includes("json") ? JSON.parse(text) : text) as T;
+}
+
+function reason(text: string, status: number): string {
+  try {
+    const said = JSON.parse(text) as { why?: string };
+    if (said.why) return said.why;
+  } catch {
+    // a proxy in between speaks its own language
+  }
+  return `the server answered ${status}`;
+}
+
+const kept = new Map<string, Promise<unknown>>();
+
+/** What does not change while the page is open is asked for once. */
+function once<T>(path: string): Promise<T> {
+  let found = kept.get(path) as Promise<T> | undefined;
+  if (!found) {
+    found = ask<T>("GET", path);
+    kept.set(path, found);
+    found.catch(() => kept.delete(path));
+  }
+  return found;
+}
+
+export const games = () => once<GameInfo[]>("/api/games");
+export const settings = () => once<SettingInfo[]>("/api/settings");
+export const rules = (game: string) => once<RulesInfo>(`/api/games/${game}/rules`);
+export const tables = () => ask<Listing[]>("GET", "/api/tables");
+
+export interface Wanted {
+  game: string;
+  seats: number;
+  name: string;
+  options: Record<string, Value>;
+  settings: Record<string, Value>;
+}
+
+export const createTable = (wanted: Wanted) => ask<Ticket>("POST", "/api/tables", wanted);
+export const comeIn = (table: string, name: string) => ask<Ticket>("POST", `/api/tables/${table}/people`, { name });
+export const invite = (table: string, seat: number, token: string) =>
+  ask<{ token: string }>("POST", `/api/tables/${table}/invites`, { seat }, token);
+export const request = (table: string, message: Record<string, unknown>, token: string) =>
+  ask<unknown>("POST", `/api/tables/${table}/requests`, message, token);
+export const rematch = (table: string, token: string) =>
+  ask<{ table: string }>("POST", `/api/tables/${table}/rematch`, {}, token);
+export const record = (table: string, token?: string) => ask<string>("GET", `/api/tables/${table}/record`, undefined, token);
+
+/** What a table is doing, and whether it waits for whoever has this token. */
+export async function glance(table: string, token: string): Promise<{ phase: string; turn: boolean }> {
+  const seen = await ask<{ phase: string; asked: number[]; chairs: { who: number | null }[]; you: number | null }>(
+    "GET",
+    `/api/tables/${table}`,
+    undefined,
+    token,
+  );
+  const turn = seen.asked.some((seat) => seen.you !== null && seen.chairs[seat]?.who === seen.you);
+  return { phase: seen.phase, turn };
+}

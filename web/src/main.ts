@@ -1,0 +1,11 @@
+import "./app.css";
+import { mount } from "svelte";
+import App from "./App.svelte";
+import { listen } from "./lib/route.svelte";
+import { dress } from "./lib/taste.svelte";
+
+dress();
+matchMedia("(prefers-color-scheme: light)").addEventListener("change", dress);
+listen();
+mount(App, { target: document.getElementById("app")! });
+if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);
