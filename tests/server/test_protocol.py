@@ -342,6 +342,7 @@ def test_notes_to_oneself_are_told_to_nobody(desk: Desk) -> None:
         greet(own, tokens[0], 0)
         greet(other, tokens[1], 1)
         greet(spectator, "", None)
+        other.all()
         assert own.ask(do="note", text="the Cook is on B2")["is"] == "done"
         assert other.all_texts() == spectator.all_texts() == []
 
@@ -608,6 +609,9 @@ class News(answers.Answer, kw_only=True):
     deadlines: list[float | None] | None = None
     successor: str = ""
     proof: answers.Proof | None = None
+    present: list[int] | None = None
+    people: list[tuple[int, str]] | None = None
+    notes: list[str] | None = None
     size: tuple[float, float] = (0, 0)
     prompt: str = ""
     moves: list[tuple[int, str]] | None = None

@@ -86,11 +86,17 @@ class Twins:
         state = state_of(self.true)
         self.other.state = self.true.game.fill(state.seen_by(seat), seat, Dealer(f"world {ply}"))
         self.true.before = self.other.before = None
+        writer = (seat + 1) % SEATS
+        for number, desk in enumerate(self.desks):  # what others note for themselves is no business of the seat
+            note = {"do": "note", "text": f"note {'x' * number} {ply}"}
+            assert desk.request(self.seated.key, self.seated.tokens[writer], **note).status_code == 200
 
     def meet(self) -> None:
         """The second server goes on from where the first is."""
         self.other.state = state_of(self.true).clone()
         self.other.happenings[-1].notes = self.true.happenings[-1].notes
+        for person, twin in zip(self.true.people, self.other.people, strict=True):
+            twin.notes = person.notes.copy()
         if self.other.phase != self.true.phase:
             self.other.phase = self.true.phase
             desk = self.desks[1]
@@ -107,6 +113,7 @@ class Twins:
                 for line in pair:
                     own = {"token": self.seated.tokens[seat], "seat": seat} if pair is ears[0] else {}
                     line.say(do="hello", shape=shape, **own)
+                self.same([line.all_texts() for line in pair])
             yield ears
 
     def moved(self, ply: int, seat: int) -> bool:

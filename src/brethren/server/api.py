@@ -56,10 +56,9 @@ async def show_table(request: Request) -> Response:
     """A table as a spectator sees it, or from one's own seat (?seat=0 with the token)."""
     live = await live_of(request)
     seat, shape = seat_of(request), shape_of(request)
-    live.may_see(who_is(live, bearer(request)), seat)
-    table = live.table
-    whole = Viewing(table, seat, shape).whole()
-    return answer({"table": table.key, "game": table.game.key, "options": table.record.options, **whole})
+    who = who_is(live, bearer(request))
+    live.may_see(who, seat)
+    return answer(live.whole(who, Viewing(live.table, seat, shape).whole()))
 
 
 async def come_in(request: Request) -> Response:

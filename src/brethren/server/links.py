@@ -149,7 +149,6 @@ class SocketLink:
             raise wire.BadMessage(f"a shape is {' or '.join(SHAPES)}, not {hello.shape[:20]!r}")
         self.live.may_see(who, hello.seat)
         self.who = who
-        self.live.leave(self)
         self.live.join(self, hello.seat, hello.shape, hello.version)
 
     async def _request(self, message: dict[str, Any]) -> None:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from typing import Protocol
 
 from brethren.core.errors import BrethrenError
+from brethren.core.scene import Plain
 from brethren.server import wire
+from brethren.server.company import company, oneself
 from brethren.server.metrics import LOG
 from brethren.server.store import Conflict, Mark, Store, StoreError
 from brethren.table import entries as log
@@ -39,6 +41,8 @@ class Live:
         self.lock = asyncio.Lock()
         self.viewings: dict[tuple[int | None, str], Viewing] = {}
         self.links: dict[tuple[int | None, str], set[Link]] = {}
+        self.company = company(table, [])  # as it was told last
+        self.telling = False
 
     async def request(self, decide: Decide) -> list[log.Entry]:
         """Decide, persist, apply, tell; carried through even if whoever asked goes away meanwhile."""
@@ -97,6 +101,7 @@ class Live:
         for entry in found:
             apply(self.table, entry)
         self.tell()
+        self._tell_apart(found)
         self.stirred(self)
 
     # Links ----------------------------------------------------------------------------------------------------------
@@ -105,11 +110,59 @@ class Live:
         """Send every viewer what is new to him; a link that is too slow leaves meanwhile."""
         self._look_away()
         for key, links in list(self.links.items()):
-            news = self.viewings[key].news()
+            viewing = self.viewings.get(key)
+            news = viewing.news() if viewing is not None else None
             if news is not None:
                 message = wire.encode({"is": "news", **news})
                 for link in list(links):
                     link.send(message)
+
+    def _tell_apart(self, found: list[log.Entry]) -> None:
+        """What is no part of a viewing: a person's notes, for his links; and who is there, if people came or sat."""
+        for entry in found:
+            if isinstance(entry, log.Noted):
+                own = {link for link in self.linked() if link.who == entry.who}
+                self._add({"notes": list(self.table.people[entry.who].notes)}, own)
+        if any([not isinstance(entry, log.Moved) for entry in found]):
+            self._tell_company()
+
+    def _tell_company(self, newcomer: Link | None = None) -> None:
+        """Who is there, if that has changed; somebody who has just come knows it.
+
+        A link that is too slow to hear it leaves, which is news again.
+        """
+        while not self.telling and (now := self.company_now()) != self.company:
+            change = {name: value for name, value in now.items() if value != self.company[name]}
+            self.company, self.telling = now, True
+            self._add(change, {link for link in self.linked() if link is not newcomer})
+            self.telling, newcomer = False, None
+
+    def company_now(self) -> Plain:
+        return company(self.table, [link.who for link in self.linked()])
+
+    def linked(self) -> list[Link]:
+        return [link for links in self.links.values() for link in links]
+
+    def _add(self, change: Plain, chosen: set[Link]) -> None:
+        """News that move no version, for some links."""
+        told = [(self.viewings[key].version, links & chosen) for key, links in self.links.items()]
+        for number, links in told:
+            message = wire.encode({"is": "news", "version": number, "was": number, **change, "lines": []})
+            for link in links:
+                link.send(message)
+
+    def whole(self, who: int | None, shown: Plain) -> Plain:
+        """Everything about the table for one person: what his viewing shows, who is there, who he is."""
+        table = self.table
+        return {
+            "table": table.key,
+            "game": table.game.key,
+            "options": table.record.options,
+            "settings": table.settings.values,
+            **self.company_now(),
+            **oneself(table, who),
+            **shown,
+        }
 
     def _look_away(self) -> None:
         """Whoever has lost a seat no longer looks from it, but as a spectator, where there may be any."""
@@ -125,6 +178,7 @@ class Live:
 
     def join(self, link: Link, seat: int | None, shape: str, since: int) -> None:
         """A link looks on from now: it gets everything at once, and the lines it has missed since a version."""
+        self._drop(link)
         key = (seat, shape)
         if not self.links.get(key):
             self.viewings[key] = Viewing(self.table, seat, shape)
@@ -132,10 +186,15 @@ class Live:
         if seat is not None:
             self.table.clock.reconnected[seat] = self.clock()
         viewing = self.viewings[key]
-        whole = viewing.whole(since if 0 < since <= viewing.version else 0)
-        link.send(wire.encode({"is": "table", "game": self.table.game.key, "table": self.table.key, **whole}))
+        shown = viewing.whole(since if 0 < since <= viewing.version else 0)
+        link.send(wire.encode({"is": "table", **self.whole(link.who, shown)}))
+        self._tell_company(link)
 
     def leave(self, link: Link) -> None:
+        self._drop(link)
+        self._tell_company()
+
+    def _drop(self, link: Link) -> None:
         for key, links in list(self.links.items()):
             links.discard(link)
             if not links:

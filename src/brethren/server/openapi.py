@@ -43,7 +43,7 @@ ROWS: Final[dict[Endpoint, Row]] = {
     library.settings: Row(list[answers.SettingInfo]),
     api.list_tables: Row(list[answers.Listing]),
     api.create_table: Row(answers.Ticket, api.NewTable, 201),
-    api.show_table: Row(answers.TableInfo, token="may", query=EYES),
+    api.show_table: Row(answers.Sheet, token="may", query=EYES),
     api.come_in: Row(answers.Ticket, api.Newcomer, 201),
     api.invite: Row(answers.Invited, api.Invitation, 201, "must"),
     api.rematch: Row(answers.NextTable, None, 201, "must"),

@@ -18,6 +18,9 @@ NAME_LENGTH: Final = 40
 CHAT_LENGTH: Final = 500
 NOTE_LENGTH: Final = 2000
 CHAT_A_MINUTE: Final = 20
+PEOPLE: Final = 64
+NOTES: Final = 100
+"""Of one person, at one table."""
 ENTROPY_LENGTH: Final = 128
 MOVE_ID_LENGTH: Final = 64
 
@@ -35,6 +38,7 @@ def decide(table: Table, request: ask.Request, now: float) -> list[log.Entry]:
 
 def join(table: Table, name: str, token_hash: str, now: float) -> log.Joined:
     """Somebody comes in; names are cut and cleaned, and may be alike."""
+    room(table)
     return log.Joined(now, len(table.people), clean(name, NAME_LENGTH, "a name"), token_hash)
 
 
@@ -42,6 +46,7 @@ def invite(table: Table, who: int, seat: int, token_hash: str, now: float) -> li
     """The host keeps a seat for whoever opens a link: a person without a name of his own yet."""
     host(table, who)
     needs(table, OPEN)
+    room(table)
     if chair_of(table, seat).taken():
         raise Refused(f"seat {seat} is taken")
     guest = len(table.people)
@@ -181,6 +186,8 @@ def chat(table: Table, request: ask.Chat, now: float) -> list[log.Entry]:
 
 
 def remember(table: Table, request: ask.Remember, now: float) -> list[log.Entry]:
+    if len(table.people[request.who].notes) >= NOTES:
+        raise Refused(f"you have written {NOTES} notes at this table, and there is no room for more")
     return [log.Noted(now, request.who, clean(request.text, NOTE_LENGTH, "a note"))]
 
 
@@ -232,6 +239,11 @@ def needs(table: Table, *phases: str) -> None:
     if table.phase not in phases:
         now = {OPEN: "has not started", PAUSED: "is paused", OVER: "is over", ABORTED: "was broken off"}
         raise Refused(f"the game {now.get(table.phase, 'has started')}")
+
+
+def room(table: Table) -> None:
+    if len(table.people) >= PEOPLE:
+        raise Refused(f"{PEOPLE} people have come in to this table, and there is no room for more")
 
 
 def chair_of(table: Table, seat: int) -> Chair:

@@ -13,7 +13,6 @@ from brethren.server.answers.tables import (
     Proof,
     Proposal,
     Sheet,
-    TableInfo,
     Ticket,
 )
 
@@ -36,6 +35,5 @@ __all__ = [
     "Scene",
     "SettingInfo",
     "Sheet",
-    "TableInfo",
     "Ticket",
 ]

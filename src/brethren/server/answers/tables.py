@@ -106,6 +106,14 @@ class Sheet(Answer, kw_only=True):
     deadlines: list[float | None]
     successor: str
     proof: Proof
+    options: dict[str, Value]
+    settings: dict[str, Value]
+    present: list[int]
+    people: list[tuple[int, str]]
+    you: int | None
+    mine: list[int]
+    host: bool
+    notes: list[str] = []
     lines: list[tuple[str, str, str]]
     size: tuple[float, float] = (0, 0)
     prompt: str = ""
@@ -114,9 +122,3 @@ class Sheet(Answer, kw_only=True):
     ask: int = 0
     undo: bool = False
     outcome: Outcome | None = None
-
-
-class TableInfo(Sheet, kw_only=True):
-    """A table as HTTP shows it."""
-
-    options: dict[str, Value]
