@@ -614,6 +614,7 @@ class News(answers.Answer, kw_only=True):
     notes: list[str] | None = None
     size: tuple[float, float] = (0, 0)
     prompt: str = ""
+    asked: list[int] | None = None
     moves: list[tuple[int, str]] | None = None
     ask: int = 0
     undo: bool = False

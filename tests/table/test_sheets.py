@@ -135,7 +135,7 @@ def test_what_a_viewer_may_not_know_of_is_not_forgotten_by_the_next_news() -> No
     seating.play("use A")
     news = viewing.news()
     assert news is not None
-    assert news["names"] == ["Player 0", "Player 1", "mate"]
+    assert news["names"] == ["Player 0", "Player 1", "Calico"]
 
 
 # Scenes that follow each other ----------------------------------------------------------------------------------------

@@ -20,6 +20,8 @@ PAUSED: Final = "paused"
 OVER: Final = "over"
 ABORTED: Final = "aborted"
 HOST: Final = 0
+BOT_NAMES: Final = ("Bess", "Flint", "Calico", "Grace", "Israel", "Mary", "Rackham", "Teach")
+"""What the bot on each seat is called."""
 
 
 class Person:
@@ -127,4 +129,10 @@ class Table:
 
     def names(self) -> tuple[str, ...]:
         """What everybody is called."""
-        return tuple([self.people[chair.who].name if chair.who is not None else chair.level for chair in self.chairs])
+        return tuple([self._name(seat) for seat in range(len(self.chairs))])
+
+    def _name(self, seat: int) -> str:
+        chair = self.chairs[seat]
+        if chair.who is not None:
+            return self.people[chair.who].name
+        return BOT_NAMES[seat % len(BOT_NAMES)] if chair.level else ""

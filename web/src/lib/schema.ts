@@ -417,10 +417,10 @@ export type components = {
             token: string;
         };
         /**
-         * TableInfo
-         * @description A table as HTTP shows it.
+         * Sheet
+         * @description All that a viewer sees of a table. From ``size`` on the fields are there once the game has begun.
          */
-        TableInfo: {
+        Sheet: {
             table: string;
             game: string;
             version: number;
@@ -432,6 +432,22 @@ export type components = {
             deadlines: (number | null)[];
             successor: string;
             proof: components["schemas"]["Proof"];
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            settings: {
+                [key: string]: string | number | boolean;
+            };
+            present: number[];
+            people: [
+                number,
+                string
+            ][];
+            you: number | null;
+            mine: number[];
+            host: boolean;
+            /** @default [] */
+            notes: string[];
             lines: [
                 string,
                 string,
@@ -450,6 +466,8 @@ export type components = {
             /** @default  */
             prompt: string;
             /** @default [] */
+            asked: number[];
+            /** @default [] */
             moves: [
                 number,
                 string
@@ -464,9 +482,6 @@ export type components = {
             undo: boolean;
             /** @default null */
             outcome: components["schemas"]["Outcome"] | null;
-            options: {
-                [key: string]: string | number | boolean;
-            };
         };
         /**
          * Chair
@@ -1240,7 +1255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableInfo"];
+                    "application/json": components["schemas"]["Sheet"];
                 };
             };
             /** @description The body, the address or a value in it is not as it should be. */

@@ -21,12 +21,12 @@ export type Line = [fact: string, text: string, rule: string];
 export type Shape = "wide" | "tall";
 
 /** All that a viewer sees of a table, as it is sent; pieces are kept in a Map, from back to front. */
-export type Sheet = Omit<Schemas["TableInfo"], "pieces"> & { pieces: Map<string, Piece> };
-export type TableMessage = { is: "table" } & Omit<Schemas["TableInfo"], "pieces"> & {
+export type Sheet = Omit<Schemas["Sheet"], "pieces"> & { pieces: Map<string, Piece> };
+export type TableMessage = { is: "table" } & Omit<Schemas["Sheet"], "pieces"> & {
     pieces?: Record<string, Piece>;
   };
 export type News = { is: "news"; version: number; was: number; lines: Line[] } & Partial<
-  Omit<Schemas["TableInfo"], "pieces" | "lines">
+  Omit<Schemas["Sheet"], "pieces" | "lines">
 > & {
     pieces?: ({ id: string } & { [Field in keyof Piece]?: Piece[Field] | null })[];
     lost?: string[];

@@ -117,6 +117,7 @@ class Sheet(Answer, kw_only=True):
     lines: list[tuple[str, str, str]]
     size: tuple[float, float] = (0, 0)
     prompt: str = ""
+    asked: list[int] = []
     moves: list[tuple[int, str]] = []
     pieces: dict[str, Piece] = {}
     ask: int = 0
