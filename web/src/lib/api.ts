@@ -1,6 +1,7 @@
 // The HTTP side: one function per address. A refusal is thrown as its sentence.
+import type { Deal } from "./fair";
 import { Refused } from "./link";
-import type { GameInfo, Listing, RulesInfo, SettingInfo, Ticket, Value } from "./wire";
+import type { GameInfo, Listing, Moment, RecordInfo, RulesInfo, Scores, SettingInfo, Shape, Ticket, Value } from "./wire";
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = {};
@@ -62,6 +63,21 @@ export const request = (table: string, message: Record<string, unknown>, token: 
   ask<unknown>("POST", `/api/tables/${table}/requests`, message, token);
 export const rematch = (table: string, token: string) =>
   ask<{ table: string }>("POST", `/api/tables/${table}/rematch`, {}, token);
+const eyes = (seat: number | null, more: Record<string, string> = {}) => {
+  const found = new URLSearchParams(seat === null ? more : { seat: String(seat), ...more }).toString();
+  return found && `?${found}`;
+};
+export const scores = (table: string, seat: number | null, token?: string) =>
+  ask<Scores>("GET", `/api/tables/${table}/scores${eyes(seat)}`, undefined, token);
+export const deal = (table: string, token?: string) => ask<Deal>("GET", `/api/tables/${table}/deal`, undefined, token);
+export const moment = (table: string, move: number, seat: number | null, shape: Shape, token?: string) =>
+  ask<Moment>("GET", `/api/tables/${table}/moments/${move}${eyes(seat, { shape })}`, undefined, token);
+export const fork = (table: string, move: number, name: string, token?: string) =>
+  ask<Ticket>("POST", `/api/tables/${table}/forks`, { move, name }, token);
+export const readRecord = (text: string) => ask<RecordInfo>("POST", "/api/records", text);
+export const recordMoment = (text: string, move: number, seat: number | null, shape: Shape) =>
+  ask<Moment>("POST", `/api/records/moments/${move}${eyes(seat, { shape })}`, text);
+export const recordFork = (record: string, move: number, name: string) => ask<Ticket>("POST", "/api/records/forks", { record, move, name });
 export const record = (table: string, token?: string) => ask<string>("GET", `/api/tables/${table}/record`, undefined, token);
 
 /** What a table is doing, and whether it waits for whoever has this token. */

@@ -8,6 +8,8 @@ export interface Kept {
   who: number;
   at: number;
   over: boolean;
+  /** The fingerprint of the seed, as this browser saw it before the game was over. */
+  commitment?: string;
 }
 
 export type Theme = "auto" | "light" | "dark";

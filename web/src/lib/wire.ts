@@ -17,6 +17,9 @@ export type Listing = Schemas["Listing"];
 export type Ticket = Schemas["Ticket"];
 export type RulesInfo = Schemas["RulesInfo"];
 export type RuleInfo = Schemas["RuleInfo"];
+export type Moment = Omit<Schemas["Moment"], "pieces"> & { pieces: Record<string, Piece> };
+export type RecordInfo = Schemas["RecordInfo"];
+export type Scores = Schemas["Scores"];
 export type Line = [fact: string, text: string, rule: string];
 export type Shape = "wide" | "tall";
 

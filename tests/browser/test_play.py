@@ -1,0 +1,130 @@
+"""Whole games of Ocracoke to the final score sheet, in every way that people use a browser."""
+
+from __future__ import annotations
+
+import re
+
+from browser.people import DESKTOP, PHONE, Person, Visit
+from server.harness import Server
+
+
+def finished(person: Person) -> None:
+    """The end is told: places, names, scores."""
+    page = person.page
+    end = page.get_by_test_id("end")
+    end.wait_for()
+    assert re.search(r"won|victory", end.inner_text())
+    assert end.locator("tbody tr").count() == 4
+    page.keyboard.press("Escape")
+    person.picture("end")
+    end.get_by_role("tab", name="How it was earned").click()
+    end.get_by_text("OC-11").first.wait_for()
+    person.picture("scores")
+    assert not person.complaints, person.complaints
+
+
+def test_by_clicks_alone(visit: Visit) -> None:
+    anne = visit.person("anne")
+    anne.play_now()
+    assert anne.play_out() > 10
+    finished(anne)
+
+
+def test_by_touch_on_a_phone(visit: Visit) -> None:
+    anne = visit.person("anne", PHONE)
+    anne.play_now()
+    assert anne.play_out(touch=True) > 10
+    finished(anne)
+
+
+def test_by_keyboard_alone(visit: Visit) -> None:
+    """From the first Tab on the home page to the end of the game, no mouse."""
+    anne = visit.person("anne")
+    page = anne.open("/")
+    page.get_by_role("button", name="Play now against bots").first.wait_for()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.innerText") == "Play now against bots":
+            break
+    page.keyboard.press("Enter")
+    for number in range(400):
+        anne.wait()
+        if anne.over():
+            break
+        before = anne.prompt()
+        if number % 3 == 0:
+            page.keyboard.press("1")  # from the list, which need not be open
+        elif number % 3 == 1:
+            page.keyboard.press("m")
+            page.get_by_role("region", name="What you can do").wait_for()
+            page.keyboard.press("1")
+        else:
+            page.keyboard.press("ArrowRight")
+            page.wait_for_selector("g.piece.usable:focus")
+            page.keyboard.press("Enter")
+        if number == 2:
+            anne.picture("keys")
+        anne.moved_on(before)
+    finished(anne)
+
+
+def test_two_people_and_two_bots(visit: Visit) -> None:
+    """One sets the table up and sends the link; the other sits down, is ready, and both play to the end."""
+    anne, mary = visit.person("anne", DESKTOP), visit.person("mary", PHONE)
+    page = anne.open("/new/ocracoke")
+    page.get_by_label("You are called").fill("Anne")
+    page.get_by_label("Seat 2").select_option("friend")
+    page.get_by_role("button", name="Create the table").click()
+    link = page.get_by_label("Link", exact=True).input_value()
+    anne.picture("lobby")
+    theirs = mary.page
+    theirs.goto(link)
+    theirs.get_by_label("Your name").fill("Mary")
+    mary.picture("lobby")
+    theirs.get_by_role("button", name="Sit here").tap()
+    theirs.get_by_role("button", name="I am ready").tap()
+    page.get_by_role("button", name="Set sail").click()
+    together(anne, mary)
+    for person in (anne, mary):
+        finished(person)
+
+
+def together(anne: Person, mary: Person) -> None:
+    """Both play until both see the end."""
+    for _ in range(800):
+        for person in (anne, mary):
+            person.page.wait_for_selector("g.piece")
+            if person.page.locator("g.piece.usable").count() and not person.over():
+                person.click(touch=person is mary)
+        if anne.over() and mary.over():
+            return
+        anne.page.wait_for_timeout(20)
+    raise AssertionError("the two have not come to an end")
+
+
+def test_the_server_dies_in_the_middle_of_a_move(visit: Visit, site: Server) -> None:
+    """Both browsers go on without a reload; the move that was on its way is made once."""
+    anne, mary = visit.person("anne"), visit.person("mary")
+    key, tokens = site.table(people=2)
+    for person, token in zip((anne, mary), tokens, strict=True):
+        person.open(f"/t/{key}#{token}")
+        person.page.wait_for_selector("g.piece")
+        person.page.evaluate("window.sameAsBefore = true")
+    for _ in range(3):
+        turn = next(each for each in (anne, mary) if each.page.locator("g.piece.usable").count()) if any(
+            each.page.locator("g.piece.usable").count() for each in (anne, mary)
+        ) else None
+        site.kill()
+        if turn is not None:
+            turn.page.locator("g.piece.usable").first.click(force=True)
+        anne.page.get_by_text("coming back by ourselves").wait_for()
+        anne.picture("away")
+        site.start()
+        for person in (anne, mary):
+            person.page.get_by_text("coming back by ourselves").wait_for(state="detached")
+    together(anne, mary)
+    for person in (anne, mary):
+        assert person.page.evaluate("window.sameAsBefore") is True
+        person.page.get_by_test_id("end").wait_for()
+    moves = [line for line in site.ask(f"/api/tables/{key}/record", token=tokens[0]).splitlines() if re.match(r"\d+\. ", line)]
+    assert len(moves) > 10

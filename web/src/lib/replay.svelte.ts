@@ -1,0 +1,112 @@
+// A finished game, moment by moment: of a table of this server, or of a record that somebody has loaded.
+import { fork, moment, readRecord, record, recordFork, recordMoment } from "./api";
+import { keptTable } from "./memory";
+import type { Moment, RecordInfo, Shape, Ticket } from "./wire";
+
+export interface Source {
+  /** What is in it. */
+  info: RecordInfo;
+  /** The record as text. */
+  text: string;
+  moment(move: number, seat: number | null, shape: Shape): Promise<Moment>;
+  fork(move: number, name: string): Promise<Ticket>;
+}
+
+export async function ofTable(table: string): Promise<Source> {
+  const token = keptTable(table)?.token;
+  const text = await record(table, token);
+  return {
+    info: await readRecord(text),
+    text,
+    moment: (move, seat, shape) => moment(table, move, seat, shape, token),
+    fork: (move, name) => fork(table, move, name, token),
+  };
+}
+
+export async function ofText(text: string): Promise<Source> {
+  return {
+    info: await readRecord(text),
+    text,
+    moment: (move, seat, shape) => recordMoment(text, move, seat, shape),
+    fork: (move, name) => recordFork(text, move, name),
+  };
+}
+
+export class Replay {
+  move = $state(0);
+  seat: number | null = $state(null);
+  shape: Shape = $state("wide");
+  shown: Moment | null = $state.raw(null);
+  trouble = $state("");
+  playing = $state(false);
+  private readonly kept = new Map<string, Promise<Moment>>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly source: Source) {}
+
+  get last(): number {
+    return this.source.info.last;
+  }
+
+  /** Go to a moment, from somebody's eyes. */
+  async show(move: number, seat: number | null, shape: Shape): Promise<void> {
+    this.move = Math.max(0, Math.min(this.last, move));
+    this.seat = seat;
+    this.shape = shape;
+    const wanted = this.key(this.move);
+    try {
+      const found = await this.fetch(this.move);
+      if (this.key(this.move) === wanted) this.shown = found; // otherwise the slider has gone on meanwhile
+      this.trouble = "";
+      if (this.move < this.last) void this.fetch(this.move + 1).catch(() => undefined);
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error);
+      this.playing = false;
+    }
+  }
+
+  step(by: number): Promise<void> {
+    return this.show(this.move + by, this.seat, this.shape);
+  }
+
+  /** Play on by itself, a move at a time. */
+  run(time: number): void {
+    this.playing = true;
+    const next = async () => {
+      if (!this.playing || this.move >= this.last) return this.stop();
+      await this.step(1);
+      if (this.playing) this.timer = setTimeout(() => void next(), time);
+    };
+    void next();
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.timer);
+  }
+
+  private key(move: number): string {
+    return `${move} ${this.seat} ${this.shape}`;
+  }
+
+  private fetch(move: number): Promise<Moment> {
+    const key = this.key(move);
+    let found = this.kept.get(key);
+    if (!found) {
+      found = this.source.moment(move, this.seat, this.shape);
+      this.kept.set(key, found);
+      found.catch(() => this.kept.delete(key));
+    }
+    return found;
+  }
+}
+
+/** Offer a text as a file. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const anchor = document.createElement("a");
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
