@@ -12,6 +12,7 @@ from typing import Final
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
 from brethren.core.frames import HIDDEN, Frame, frame_of
 from brethren.core.game import Game, asks, everyone
+from brethren.core.notes import Note
 from brethren.core.options import Option, Value
 from brethren.core.outcome import Outcome, by_score
 from brethren.core.plain import field, int_of, ints_of, list_of
@@ -297,6 +298,13 @@ class Unrepeatable(CutlassGame):
         return state
 
 
+class Boasting(CutlassGame):
+    """Says that holding on to a card earns a point."""
+
+    def earned(self, note: Note) -> tuple[int, int] | None:
+        return (note.values[0], 1) if note.fact == "holds" else None
+
+
 BROKEN: Final = {
     Aliasing: "aliasing",
     Moody: "determinism",
@@ -312,6 +320,7 @@ BROKEN: Final = {
     Endless: "ends",
     Stuttering: "legal",
     Mumbling: "text",
+    Boasting: "scores",
     Unrepeatable: "replay",
 }
 """Each broken game and the one promise that it breaks."""

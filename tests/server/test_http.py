@@ -258,7 +258,7 @@ def test_a_finished_game_has_a_record_moments_forks_and_a_rematch(desk: Desk) ->
     desk.finish(key, tokens)
     record = desk.get(f"/api/tables/{key}/record").text
     assert record.startswith("brethren record 1\ngame ocracoke\n")
-    moves = desk.get(f"/api/tables/{key}/moments/0?seat=2").json()["moves"]
+    moves = desk.get(f"/api/tables/{key}/moments/0?seat=2").json()["last"]
     last = desk.get(f"/api/tables/{key}/moments/{moves}").json()
     assert last["move"] == moves
     assert last["lines"]

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,6 +20,7 @@ from brethren.server.pages import written
 from server.test_http import Desk, granted
 
 PATHS = document()["paths"]
+GOLDEN = next((Path(__file__).parent.parent / "golden").glob("ocracoke-4-*.brethren")).read_text("utf8")
 
 
 @pytest.fixture(scope="module")
@@ -116,7 +118,11 @@ def test_every_answer_is_as_told(desk: Desk) -> None:
         ("get", "/api/tables/{table}/record", None, ""),
         ("get", "/api/tables/{table}/moments/{move}", None, ""),
         ("get", "/api/tables/{table}/moments/{move}?seat=1&shape=tall", None, ""),
+        ("get", "/api/tables/{table}/scores", None, ""),
+        ("get", "/api/tables/{table}/deal", None, ""),
         ("post", "/api/tables/{table}/forks", {"move": 2, "name": "Mary"}, ""),
+        ("post", "/api/records/forks", {"record": GOLDEN, "move": 2, "name": "Mary"}, ""),
+        ("post", "/api/records/forks", {"record": "", "move": 2, "name": "Mary"}, ""),
         ("post", "/api/tables/{table}/rematch", None, tokens[0]),
     ]
     seen: set[tuple[str, str]] = set()
@@ -128,8 +134,18 @@ def test_every_answer_is_as_told(desk: Desk) -> None:
             seen.add((path.partition("?")[0], method))
         desk.finish(key, tokens)
     assert seen >= {(path, method) for path, row in PATHS.items() for method in row} - {
-        ("/api/tables/{table}/invites", "post")
+        ("/api/tables/{table}/invites", "post"),
+        ("/api/records", "post"),
+        ("/api/records/moments/{move}", "post"),
     }
+
+
+@pytest.mark.parametrize("path", ["/api/records", "/api/records/moments/{move}"])
+@pytest.mark.parametrize(("text", "status"), [(GOLDEN, 200), ("", 400)])
+def test_what_is_told_of_a_record_is_as_told(desk: Desk, path: str, text: str, status: int) -> None:
+    answer = desk.client.post(path.replace("{move}", "7") + "?seat=1", content=text)
+    assert answer.status_code == status
+    check(path, "post", status, answer.content)
 
 
 def test_an_invitation_is_as_told(desk: Desk) -> None:

@@ -127,6 +127,10 @@ class Game(Generic[S]):
         """One fixed text of the game's words: a title, the help on a verb or option, a name; or nothing."""
         return ""
 
+    def earned(self, note: Note) -> tuple[int, int] | None:
+        """The seat that earns points by a fact, and how many; a game that tells this of one point tells it of all."""
+        return None
+
     def option_words(self, name: str, value: Value | None = None) -> str:
         """What an option is called in a form; with a value, what that value is called."""
         return show(value) if value is not None else name.replace("_", " ").capitalize()

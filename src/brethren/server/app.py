@@ -25,6 +25,7 @@ from brethren.server.house import House, NoTable
 from brethren.server.limits import Bucket, TooMuch
 from brethren.server.links import POLICY, TRY_AGAIN, SocketLink, sentence
 from brethren.server.pages import PAGES
+from brethren.server.replays import Replays
 from brethren.server.store import StoreError, open_store
 from brethren.server.thinking import Thinking
 from brethren.table.decide import Refused
@@ -68,7 +69,12 @@ ROUTES: Final = (
     Route("/api/tables/{table}/requests", api.ask_table, methods=["POST"]),
     Route("/api/tables/{table}/record", records.record),
     Route("/api/tables/{table}/moments/{move}", records.moment),
+    Route("/api/tables/{table}/scores", records.scores),
+    Route("/api/tables/{table}/deal", records.deal),
     Route("/api/tables/{table}/forks", records.fork, methods=["POST"]),
+    Route("/api/records", records.read, methods=["POST"]),
+    Route("/api/records/moments/{move}", records.read_moment, methods=["POST"]),
+    Route("/api/records/forks", records.read_fork, methods=["POST"]),
     Route("/healthz", api.healthz),
     Route("/metrics", api.metrics),
 )
@@ -200,5 +206,6 @@ def application(
     )
     app.state.house = house
     app.state.client = ClientFiles(client)
+    app.state.replays = Replays()
     app.state.talk = Bucket(rate, burst)
     return app

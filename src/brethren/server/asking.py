@@ -28,22 +28,22 @@ def answer(data: object, status: int = 200) -> Response:
     return Response(wire.encode(data), status, media_type="application/json")
 
 
-async def body(request: Request, kind: type[wire.T]) -> wire.T:
+async def body(request: Request, kind: type[wire.T], most: int = BODY) -> wire.T:
     """The body as it should be, or a BadMessage."""
-    data = await whole_body(request)
+    data = await whole_body(request, most)
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
         raise wire.BadMessage(f"the body is not as it should be: {error}") from None
 
 
-async def whole_body(request: Request) -> bytes:
+async def whole_body(request: Request, most: int = BODY) -> bytes:
     parts: list[bytes] = []
     size = 0
     async for part in request.stream():
         size += len(part)
-        if size > BODY:
-            raise wire.BadMessage(f"a body has at most {BODY} bytes")
+        if size > most:
+            raise wire.BadMessage(f"a body has at most {most} bytes")
         parts.append(part)
     return b"".join(parts)
 

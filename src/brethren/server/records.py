@@ -1,15 +1,25 @@
-"""The HTTP API of games that are over: records, moments, forks."""
+"""The HTTP API of games that were played: at a table of ours that is over, or in a record that somebody sends."""
 
 from __future__ import annotations
+
+from typing import Final
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from brethren.server.asking import answer, body, house_of, live_of, move_of, seat_of, shape_of
+from brethren.core.scene import Plain
+from brethren.server.asking import answer, bearer, body, house_of, live_of, move_of, seat_of, shape_of, whole_body
+from brethren.server.links import who_is
 from brethren.server.live import Live
+from brethren.server.replays import Replays
 from brethren.table.decide import Refused
+from brethren.table.replays import Replay, dealt
+from brethren.table.sheets import proof
 from brethren.table.table import OVER
+
+RECORD: Final = 524_288
+"""Bytes of a record that somebody sends, at most."""
 
 
 class Fork(msgspec.Struct, forbid_unknown_fields=True):
@@ -19,42 +29,125 @@ class Fork(msgspec.Struct, forbid_unknown_fields=True):
     name: str
 
 
+class RecordFork(msgspec.Struct, forbid_unknown_fields=True):
+    """A new table from a position in a record."""
+
+    record: str
+    move: int
+    name: str
+
+
+def replays_of(request: Request) -> Replays:
+    found: Replays = request.app.state.replays
+    return found
+
+
+# Tables that are over -------------------------------------------------------------------------------------------------
+
+
+async def finished(request: Request) -> Live:
+    """The table of an address, if its game is over and whoever asks may know of it."""
+    live = await live_of(request)
+    live.may_see(who_is(live, bearer(request)), None)
+    if live.table.phase != OVER:
+        raise Refused("the game is not over; its record is shown when it is")
+    return live
+
+
 async def record(request: Request) -> Response:
     """The record of a finished game."""
-    live = await live_of(request)
-    finished(live)
+    live = await finished(request)
     return PlainTextResponse(live.table.record.text())
 
 
 async def moment(request: Request) -> Response:
     """A finished game after so many moves, from any seat's eyes."""
-    live = await live_of(request)
-    finished(live)
-    moments = live.table.record.replay()
-    number = move_of(request.path_params["move"], len(moments) - 1)
-    seat, shape = seat_of(request), shape_of(request)
-    if seat is not None and seat >= len(live.table.chairs):
-        raise Refused(f"there is no seat {seat} at this table")
-    game, view = live.table.game, moments[number].state.seen_by(seat)
-    scene = game.scene(view, seat, shape)
-    lines = [game.words(note, seat, names=live.table.names()) for note in moments[number].notes if note.heard_by(seat)]
-    return answer({"move": number, "moves": len(moments) - 1, "scene": scene.plain(), "lines": lines})
+    live = await finished(request)
+    return shown(request, await replays_of(request).of_table(live.table))
+
+
+async def scores(request: Request) -> Response:
+    """How each point of a finished game came."""
+    live = await finished(request)
+    replay = await replays_of(request).of_table(live.table)
+    return answer(replay.scores(eyes(request, replay)))
+
+
+async def deal(request: Request) -> Response:
+    """All that is needed to deal a finished game again: the proof, and every pick of chance."""
+    live = await finished(request)
+    if live.table.origin:
+        raise Refused("the first moves of this game were dealt at another table, so it has no proof")
+    return answer({**proof(live.table), **dealt(live.table.record)})
 
 
 async def fork(request: Request) -> Response:
     """A new table that goes on from a position of a finished game."""
-    live = await live_of(request)
-    finished(live)
+    live = await finished(request)
     wanted = await body(request, Fork)
-    table = live.table
-    number = move_of(str(wanted.move), len(table.record.moves) - 1)
-    origin = table.record.cut(number).text()
+    replay = await replays_of(request).of_table(live.table)
+    return await forked(request, replay, wanted.move, wanted.name, live.table.settings.values)
+
+
+# Records that somebody sends ------------------------------------------------------------------------------------------
+
+
+async def read(request: Request) -> Response:
+    """What is in a record: who played what, and how it ended."""
+    replay = await posted(request)
+    game, found = replay.game, replay.record
+    view = replay.moments[-1].state.seen_by(None)
+    told: Plain = {
+        "game": game.key,
+        "title": game.phrase("game", "title"),
+        "seats": found.seats,
+        "players": found.players,
+        "options": found.options,
+        "last": replay.last,
+        "outcome": found.outcome.plain() if found.outcome is not None else None,
+        "ending": game.words(view, None, names=replay.names),
+    }
+    return answer(told)
+
+
+async def read_moment(request: Request) -> Response:
+    """The game in a record after so many moves, from any seat's eyes."""
+    return shown(request, await posted(request))
+
+
+async def read_fork(request: Request) -> Response:
+    """A new table that goes on from a position in a record."""
+    wanted = await body(request, RecordFork, RECORD)
+    replay = await replays_of(request).of_text(wanted.record.encode())
+    return await forked(request, replay, wanted.move, wanted.name, {})
+
+
+async def posted(request: Request) -> Replay:
+    return await replays_of(request).of_text(await whole_body(request, RECORD))
+
+
+# Both -----------------------------------------------------------------------------------------------------------------
+
+
+def shown(request: Request, replay: Replay) -> Response:
+    number = move_of(request.path_params["move"], replay.last)
+    return answer(replay.sheet(number, eyes(request, replay), shape_of(request)))
+
+
+def eyes(request: Request, replay: Replay) -> int | None:
+    seat = seat_of(request)
+    if seat is not None and seat >= replay.record.seats:
+        raise Refused(f"there is no seat {seat} at this table")
+    return seat
+
+
+async def forked(
+    request: Request, replay: Replay, move: int, name: str, settings: dict[str, str | int | bool]
+) -> Response:
+    """A position at which the game goes on."""
+    found = replay.record
+    number = move_of(str(move), replay.last - (found.outcome is not None))
     key, token = await house_of(request).create(
-        table.game.key, len(table.chairs), table.record.options, table.settings.values, wanted.name, origin
+        found.game.key, found.seats, found.options, settings, name, found.cut(number).text()
     )
     return answer({"table": key, "who": 0, "token": token}, 201)
-
-
-def finished(live: Live) -> None:
-    if live.table.phase != OVER:
-        raise Refused("the game is not over; its record is shown when it is")

@@ -87,7 +87,7 @@ def around(table: Table) -> Plain:
         "proposals": _proposals(table),
         "deadlines": _deadlines(table),
         "successor": table.successor,
-        "proof": _proof(table),
+        "proof": proof(table),
     }
 
 
@@ -119,7 +119,7 @@ def _deadlines(table: Table) -> list[float | None]:
     return [table.clock.deadline(table, place) for place in range(len(table.chairs))]
 
 
-def _proof(table: Table) -> Plain:
+def proof(table: Table) -> Plain:
     """The commitment from the beginning; the seed and what the seats added only when the game is over."""
     found: Plain = {"commitment": commitment(table.seed)}
     if table.phase == OVER:

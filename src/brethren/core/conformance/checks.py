@@ -179,6 +179,21 @@ def _answered(line: Line, before: State, order: tuple[int, ...]) -> str:
     return text_of(line.game, state)
 
 
+def scores(line: Line) -> int:
+    dealer = line.dealer()
+    notes = dealer.listen()
+    state = line.game.new(line.seats, line.options, dealer)
+    for seat, move in line.moves:
+        line.game.apply(state, seat, move, dealer)
+    found = [line.game.earned(note) for note in notes]
+    earned = [each for each in found if each is not None]
+    for seat, score in enumerate(state.outcome().scores if earned else ()):
+        points = sum([amount for each, amount in earned if each == seat])
+        if points != score:
+            raise Broken(f"the notes say that seat {seat} earned {points}, and its score is {score}")
+    return 1
+
+
 def replay(line: Line) -> int:
     record = Record(line.game, line.seats, line.options, line.seed)
     record.deal = line.picks[0]

@@ -28,6 +28,7 @@ PROMISES: Final[tuple[tuple[str, str, Check], ...]] = (
     ("views", "a view is the same in every world its seat thinks possible", secrets.views),
     ("notes", "what a seat is told is the same in every world it thinks possible", secrets.notes),
     ("shape", "nor does the length or order of what it is sent tell a secret", secrets.shape),
+    ("scores", "if a game tells how points come, what every seat earned adds up to its score", checks.scores),
     ("replay", "a record read back replays bit for bit, with and without a generator", checks.replay),
 )
 

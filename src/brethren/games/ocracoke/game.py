@@ -31,6 +31,7 @@ from brethren.games.ocracoke.components import (
 from brethren.games.ocracoke.encode import encode, segments
 from brethren.games.ocracoke.evaluate import rate_moves
 from brethren.games.ocracoke.rules import PROCEDURES
+from brethren.games.ocracoke.rules.booty import PAYMENTS
 from brethren.games.ocracoke.rules.setup import set_up_match
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene import scene
@@ -119,6 +120,10 @@ class Ocracoke(Game[OcracokeState]):
 
     def phrase(self, section: str, key: str) -> str:
         return self.book.phrase(section, key)
+
+    def earned(self, note: Note) -> tuple[int, int] | None:
+        """[OC-11] What a Report pays, condition by condition."""
+        return (note.values[0], note.values[1]) if note.fact in PAYMENTS else None
 
     def option_words(self, name: str, value: Value | None = None) -> str:
         return (

@@ -2,7 +2,7 @@
 
 from brethren.server.answers.base import Answer, Done, Health, Refusal
 from brethren.server.answers.library import GameInfo, RulesInfo, SettingInfo
-from brethren.server.answers.records import Moment, Scene
+from brethren.server.answers.records import Deal, Moment, RecordInfo, Scores
 from brethren.server.answers.tables import (
     Chair,
     Invited,
@@ -19,6 +19,7 @@ from brethren.server.answers.tables import (
 __all__ = [
     "Answer",
     "Chair",
+    "Deal",
     "Done",
     "GameInfo",
     "Health",
@@ -30,9 +31,10 @@ __all__ = [
     "Piece",
     "Proof",
     "Proposal",
+    "RecordInfo",
     "Refusal",
     "RulesInfo",
-    "Scene",
+    "Scores",
     "SettingInfo",
     "Sheet",
     "Ticket",

@@ -2,24 +2,74 @@
 
 from __future__ import annotations
 
+from brethren.core.options import Value
 from brethren.server.answers.base import Answer
-from brethren.server.answers.tables import Piece
+from brethren.server.answers.tables import Outcome, Piece, Proof
 
 
-class Scene(Answer):
-    """The pieces from back to front."""
+class Played(Answer):
+    """A move that was made, as a viewer may know it: what others chose in secret has no number and no words."""
 
-    shape: str
-    size: tuple[float, float]
-    title: str
-    prompt: str
-    pieces: list[Piece]
+    seat: int
+    move: int | None
+    text: str
 
 
-class Moment(Answer):
-    """A finished game after so many moves."""
+class Moment(Answer, kw_only=True):
+    """A game after so many of its moves, as a viewer saw it; from ``size`` on like a table that is played."""
 
     move: int
-    moves: int
-    scene: Scene
-    lines: list[str]
+    last: int
+    seat: int | None
+    played: Played | None
+    size: tuple[float, float]
+    prompt: str
+    moves: list[tuple[int, str]]
+    pieces: dict[str, Piece]
+    lines: list[tuple[str, str, str]]
+    outcome: Outcome | None = None
+
+
+class Earned(Answer):
+    """Points that a seat earned by a move, why, and by which rule."""
+
+    move: int
+    amount: int
+    text: str
+    rule: str
+
+
+class SeatScore(Answer):
+    """How a seat came to its score."""
+
+    seat: int
+    name: str
+    total: int
+    rows: list[Earned]
+
+
+class Scores(Answer):
+    """The score sheet of a game; if the game does not tell how points come, it is not explained and has no rows."""
+
+    explained: bool
+    seats: list[SeatScore]
+
+
+class Deal(Proof):
+    """The proof, and every pick of chance as (below, value); a jump is (picks before it, word to go on from)."""
+
+    picks: list[tuple[int, int]] = []
+    jumps: list[tuple[int, int]] = []
+
+
+class RecordInfo(Answer):
+    """What is in a record."""
+
+    game: str
+    title: str
+    seats: int
+    players: list[str]
+    options: dict[str, Value]
+    last: int
+    outcome: Outcome | None
+    ending: str

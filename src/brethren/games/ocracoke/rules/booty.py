@@ -24,6 +24,7 @@ CONDITIONS: Final = (
     ("paid_report", "OC-11.8"),
 )
 """The five conditions in the order of ``booty``: the fact that reports each, and its rule."""
+PAYMENTS: Final = tuple([fact for fact, _ in CONDITIONS])
 
 
 class Claim:

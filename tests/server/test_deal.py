@@ -1,0 +1,113 @@
+"""Dealing again: what a browser needs to prove that a finished game was dealt fairly, by nothing but the document."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from hashlib import blake2b, sha256
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brethren.core.dealer import Dealer
+from brethren.table.fair import combined, commitment
+from server.test_http import Desk, granted
+
+DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
+Picks = list[list[int]]
+
+
+class Stream:
+    """The dealer written anew from docs/protocol.md, as another program would."""
+
+    def __init__(self, key: bytes) -> None:
+        self.key = blake2b(b"b" + key, digest_size=32, person=b"brethren" + bytes(8)).digest()
+        self.at = 0
+
+    def word(self) -> int:
+        block = blake2b((self.at // 16).to_bytes(16, "little"), key=self.key, digest_size=64).digest()
+        start = 4 * (self.at % 16)
+        self.at += 1
+        return int.from_bytes(block[start : start + 4], "little")
+
+    def pick(self, below: int) -> int:
+        if below == 1:
+            return 0
+        while (word := self.word()) >= 2**32 - 2**32 % below:
+            pass
+        return word % below
+
+
+def dealt_again(told: dict[str, Any]) -> Picks:
+    """The picks of a deal, from its key alone."""
+    stream, jumps, found = Stream(bytes.fromhex(told["key"])), dict(told["jumps"]), []
+    for number, (below, _) in enumerate(told["picks"]):
+        stream.at = jumps.get(number, stream.at)
+        found.append([below, stream.pick(below)])
+    return found
+
+
+def key_of(seed: str, entropies: list[str]) -> str:
+    parts = [sha256(entropy.encode()).digest() for entropy in entropies]
+    return sha256(b"brethren fair deal 1" + bytes.fromhex(seed) + b"".join(parts)).hexdigest()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with Desk(tmp_path) as found:
+        yield found
+
+
+def test_a_finished_game_can_be_dealt_again(desk: Desk) -> None:
+    key, tokens = desk.table(3, 3)
+    desk.finish(key, tokens)
+    told = desk.get(f"/api/tables/{key}/deal").json()
+    assert told["commitment"] == sha256(bytes.fromhex(told["seed"])).hexdigest()
+    assert told["key"] == key_of(told["seed"], told["entropies"])
+    assert told["picks"]
+    assert dealt_again(told) == told["picks"]
+
+
+def test_a_game_in_which_moves_were_taken_back_can_be_dealt_again(desk: Desk) -> None:
+    """The dealer does not deal again what was seen: it goes on from where it stood."""
+    options = {"island_reveal": "random", "start_seat": 0}
+    key, tokens = desk.table(2, 2, settings={"undo": "consent"}, options=options)
+    table = desk.live(key).table
+    while not (table.record.moves and table.record.moves[-1].picks):
+        play_one(desk, key, tokens)
+    granted(desk.request(key, tokens[0], do="propose", what="undo"))
+    granted(desk.request(key, tokens[1], do="answer", what="undo", yes=True))
+    desk.finish(key, tokens)
+    told = desk.get(f"/api/tables/{key}/deal").json()
+    assert told["jumps"]
+    assert dealt_again(told) == told["picks"]
+    assert dealt_again({**told, "jumps": []}) != told["picks"]
+
+
+def play_one(desk: Desk, key: str, tokens: list[str]) -> None:
+    table = desk.live(key).table
+    seat = table.asked()[0]
+    assert table.state is not None
+    move = table.game.legal(table.state, seat)[0]
+    message = {"seat": seat, "move": move, "ask": table.answers[seat], "id": f"one {table.length}"}
+    granted(desk.request(key, tokens[seat], do="move", **message))
+
+
+def test_the_example_of_the_document_is_what_the_code_deals() -> None:
+    [block] = re.findall(r"^```json deal\n(.*?)^```", DOCUMENT.read_text("utf8"), re.DOTALL | re.MULTILINE)
+    told = json.loads(block)
+    assert told["commitment"] == commitment(told["seed"])
+    assert told["key"] == combined(told["seed"], told["entropies"]).hex() == key_of(told["seed"], told["entropies"])
+    assert dealt_again(told) == told["picks"]
+    dealer, jumps = Dealer(bytes.fromhex(told["key"])), dict(told["jumps"])
+    for number, (below, value) in enumerate(told["picks"]):
+        if number in jumps:
+            dealer.move_to(jumps[number])
+        assert dealer.pick(below) == value
+    assert 1 < len(told["picks"]) < dealer.position, "the example should have a word that is passed over"
+    assert told["stream_key"] == Stream(bytes.fromhex(told["key"])).key.hex()
+    assert told["first_words"] == [
+        Stream.word(stream) for stream in [Stream(bytes.fromhex(told["key"]))] for _ in range(4)
+    ]
