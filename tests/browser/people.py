@@ -33,8 +33,9 @@ WAITS: Final = "g.piece.usable, [data-testid=end]"
 class Person:
     """One browser with one page."""
 
-    def __init__(self, context: BrowserContext, base: str, folder: Path, name: str) -> None:
+    def __init__(self, context: BrowserContext, base: str, folder: Path, name: str, *, touch: bool) -> None:
         self.context = context
+        self.touch = touch
         self.base = base
         self.folder = folder
         self.name = name
@@ -88,28 +89,28 @@ class Person:
 
     def best(self) -> str:
         """The piece to use: the Report where one may call it, so that a game does not take all day; or the first."""
-        ids: list[str] = self.page.eval_on_selector_all("g.piece.usable", "all => all.map(one => one.dataset.piece)")
+        script = "all => all.map(one => one.dataset.piece)"
+        ids: list[str] = self.page.eval_on_selector_all("g.piece.usable:not(.picked)", script)
         return "report" if "report" in ids else ids[0]
 
-    def click(self, *, touch: bool = False) -> None:
-        """Use one piece, and wait until the table has moved on."""
-        before = self.prompt()
+    def state(self) -> str:
+        """Changes with every move and every piece that is picked."""
+        return self.page.get_attribute(".table", "data-state") or ""
+
+    def click(self) -> None:
+        """Use one piece, and wait until that has done something."""
+        before = self.state()
         piece = self.page.locator(f'g.piece.usable[data-piece="{self.best()}"]')
-        if touch:
+        if self.touch:
             piece.tap(force=True)
         else:
             piece.click(force=True)
         self.moved_on(before)
 
     def moved_on(self, before: str) -> None:
-        script = (
-            "before => document.querySelector('[data-testid=end]') || !document.querySelector('g.piece.usable')"
-            " || document.querySelector('g.piece.picked')"
-            " || document.querySelector('[data-testid=prompt]').innerText !== before || (window.waited = (window.waited || 0) + 1) % 20 === 0"
-        )
-        self.page.wait_for_function(script, arg=before)
+        self.page.wait_for_function("was => document.querySelector('.table')?.dataset.state !== was", arg=before)
 
-    def play_out(self, *, touch: bool = False, picture_every: int = 12) -> int:
+    def play_out(self, *, picture_every: int = 12) -> int:
         """To the end, by clicks or taps alone; how many it took."""
         for number in range(MOST_MOVES):
             self.wait()
@@ -117,7 +118,7 @@ class Person:
                 return number
             if number % picture_every == 0:
                 self.picture(f"move-{number}")
-            self.click(touch=touch)
+            self.click()
         raise AssertionError(f"{self.name} has not come to an end after {MOST_MOVES} clicks")
 
 
@@ -130,11 +131,13 @@ class Visit:
         self.folder = folder
         self.people: list[Person] = []
 
-    def person(self, name: str, shape: dict[str, Any] = DESKTOP, taste: dict[str, Any] = AT_ONCE, **more: Any) -> Person:
+    def person(
+        self, name: str, shape: dict[str, Any] = DESKTOP, taste: dict[str, Any] = AT_ONCE, **more: Any
+    ) -> Person:
         context = self.browser.new_context(**{"reduced_motion": "reduce", **shape, **more})
         wanted = json.dumps(json.dumps(taste))
         context.add_init_script(f"if (!localStorage['brethren.taste']) localStorage['brethren.taste'] = {wanted};")
-        found = Person(context, self.base, self.folder, name)
+        found = Person(context, self.base, self.folder, name, touch=bool(shape.get("has_touch")))
         self.people.append(found)
         return found
 

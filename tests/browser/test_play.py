@@ -33,7 +33,7 @@ def test_by_clicks_alone(visit: Visit) -> None:
 def test_by_touch_on_a_phone(visit: Visit) -> None:
     anne = visit.person("anne", PHONE)
     anne.play_now()
-    assert anne.play_out(touch=True) > 10
+    assert anne.play_out() > 10
     finished(anne)
 
 
@@ -51,12 +51,14 @@ def test_by_keyboard_alone(visit: Visit) -> None:
         anne.wait()
         if anne.over():
             break
-        before = anne.prompt()
+        before = anne.state()
         if number % 3 == 0:
             page.keyboard.press("1")  # from the list, which need not be open
         elif number % 3 == 1:
-            page.keyboard.press("m")
-            page.get_by_role("region", name="What you can do").wait_for()
+            listed = page.get_by_role("region", name="What you can do")
+            if not listed.count():
+                page.keyboard.press("m")
+            listed.wait_for()
             page.keyboard.press("1")
         else:
             page.keyboard.press("ArrowRight")
@@ -95,7 +97,7 @@ def together(anne: Person, mary: Person) -> None:
         for person in (anne, mary):
             person.page.wait_for_selector("g.piece")
             if person.page.locator("g.piece.usable").count() and not person.over():
-                person.click(touch=person is mary)
+                person.click()
         if anne.over() and mary.over():
             return
         anne.page.wait_for_timeout(20)
@@ -111,12 +113,10 @@ def test_the_server_dies_in_the_middle_of_a_move(visit: Visit, site: Server) -> 
         person.page.wait_for_selector("g.piece")
         person.page.evaluate("window.sameAsBefore = true")
     for _ in range(3):
-        turn = next(each for each in (anne, mary) if each.page.locator("g.piece.usable").count()) if any(
-            each.page.locator("g.piece.usable").count() for each in (anne, mary)
-        ) else None
+        turn = [each for each in (anne, mary) if each.page.locator("g.piece.usable").count()]
         site.kill()
-        if turn is not None:
-            turn.page.locator("g.piece.usable").first.click(force=True)
+        for person in turn[:1]:  # the bots may be to move
+            person.page.locator("g.piece.usable").first.click(force=True)
         anne.page.get_by_text("coming back by ourselves").wait_for()
         anne.picture("away")
         site.start()
@@ -126,5 +126,9 @@ def test_the_server_dies_in_the_middle_of_a_move(visit: Visit, site: Server) -> 
     for person in (anne, mary):
         assert person.page.evaluate("window.sameAsBefore") is True
         person.page.get_by_test_id("end").wait_for()
-    moves = [line for line in site.ask(f"/api/tables/{key}/record", token=tokens[0]).splitlines() if re.match(r"\d+\. ", line)]
+    moves = [
+        line
+        for line in site.ask(f"/api/tables/{key}/record", token=tokens[0]).splitlines()
+        if re.match(r"\d+\. ", line)
+    ]
     assert len(moves) > 10

@@ -209,6 +209,40 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/scores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How each point of a finished game came. */
+        get: operations["scores"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/deal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All that is needed to deal a finished game again: the proof, and every pick of chance. */
+        get: operations["deal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/forks": {
         parameters: {
             query?: never;
@@ -220,6 +254,57 @@ export type paths = {
         put?: never;
         /** A new table that goes on from a position of a finished game. */
         post: operations["fork"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What is in a record: who played what, and how it ended. */
+        post: operations["read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/moments/{move}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The game in a record after so many moves, from any seat's eyes. */
+        post: operations["read_moment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/records/forks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A new table that goes on from a position in a record. */
+        post: operations["read_fork"];
         delete?: never;
         options?: never;
         head?: never;
@@ -601,33 +686,123 @@ export type components = {
         };
         /**
          * Moment
-         * @description A finished game after so many moves.
+         * @description A game after so many of its moves, as a viewer saw it; from ``size`` on like a table that is played.
          */
         Moment: {
             move: number;
-            moves: number;
-            scene: components["schemas"]["Scene"];
-            lines: string[];
-        };
-        /**
-         * Scene
-         * @description The pieces from back to front.
-         */
-        Scene: {
-            shape: string;
+            last: number;
+            seat: number | null;
+            played: components["schemas"]["Played"] | null;
             size: [
                 number,
                 number
             ];
-            title: string;
             prompt: string;
-            pieces: components["schemas"]["Piece"][];
+            moves: [
+                number,
+                string
+            ][];
+            pieces: {
+                [key: string]: components["schemas"]["Piece"];
+            };
+            lines: [
+                string,
+                string,
+                string
+            ][];
+            /** @default null */
+            outcome: components["schemas"]["Outcome"] | null;
+        };
+        /**
+         * Played
+         * @description A move that was made, as a viewer may know it: what others chose in secret has no number and no words.
+         */
+        Played: {
+            seat: number;
+            move: number | null;
+            text: string;
+        };
+        /**
+         * Scores
+         * @description The score sheet of a game; if the game does not tell how points come, it is not explained and has no rows.
+         */
+        Scores: {
+            explained: boolean;
+            seats: components["schemas"]["SeatScore"][];
+        };
+        /**
+         * SeatScore
+         * @description How a seat came to its score.
+         */
+        SeatScore: {
+            seat: number;
+            name: string;
+            total: number;
+            rows: components["schemas"]["Earned"][];
+        };
+        /**
+         * Earned
+         * @description Points that a seat earned by a move, why, and by which rule.
+         */
+        Earned: {
+            move: number;
+            amount: number;
+            text: string;
+            rule: string;
+        };
+        /**
+         * Deal
+         * @description The proof, and every pick of chance as (below, value); a jump is (picks before it, word to go on from).
+         */
+        Deal: {
+            commitment: string;
+            /** @default  */
+            seed: string;
+            /** @default [] */
+            entropies: string[];
+            /** @default  */
+            key: string;
+            /** @default [] */
+            picks: [
+                number,
+                number
+            ][];
+            /** @default [] */
+            jumps: [
+                number,
+                number
+            ][];
         };
         /**
          * Fork
          * @description A new table from a position of a finished game: after so many moves.
          */
         Fork: {
+            move: number;
+            name: string;
+        };
+        /**
+         * RecordInfo
+         * @description What is in a record.
+         */
+        RecordInfo: {
+            game: string;
+            title: string;
+            seats: number;
+            players: string[];
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            last: number;
+            outcome: components["schemas"]["Outcome"] | null;
+            ending: string;
+        };
+        /**
+         * RecordFork
+         * @description A new table from a position in a record.
+         */
+        RecordFork: {
+            record: string;
             move: number;
             name: string;
         };
@@ -1732,6 +1907,145 @@ export interface operations {
             };
         };
     };
+    scores: {
+        parameters: {
+            query?: {
+                /** @description Whose eyes one looks with; without it a spectator's. */
+                seat?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The key of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scores"];
+                };
+            };
+            /** @description The body, the address or a value in it is not as it should be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description There is no such table, or no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The table does not do that now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description That was too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database is away; the same request may be sent again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    deal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Deal"];
+                };
+            };
+            /** @description The body, the address or a value in it is not as it should be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description There is no such table, or no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The table does not do that now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description That was too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database is away; the same request may be sent again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     fork: {
         parameters: {
             query?: never;
@@ -1768,6 +2082,194 @@ export interface operations {
             };
             /** @description There is no such table, or no such game. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The table does not do that now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description That was too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database is away; the same request may be sent again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    read: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Granted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordInfo"];
+                };
+            };
+            /** @description The body, the address or a value in it is not as it should be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The table does not do that now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description That was too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database is away; the same request may be sent again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    read_moment: {
+        parameters: {
+            query?: {
+                /** @description Whose eyes one looks with; without it a spectator's. */
+                seat?: number;
+                /** @description For which kind of screen the pieces are laid out. */
+                shape?: "wide" | "tall";
+            };
+            header?: never;
+            path: {
+                /** @description After so many moves. */
+                move: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description Granted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Moment"];
+                };
+            };
+            /** @description The body, the address or a value in it is not as it should be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The table does not do that now. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description That was too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database is away; the same request may be sent again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    read_fork: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordFork"];
+            };
+        };
+        responses: {
+            /** @description Granted. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
+                };
+            };
+            /** @description The body, the address or a value in it is not as it should be. */
+            400: {
                 headers: {
                     [name: string]: unknown;
                 };
