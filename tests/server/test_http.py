@@ -24,7 +24,7 @@ from brethren.server import asking
 from brethren.server.app import HEADERS, ROUTES, application
 from brethren.server.house import House
 from brethren.server.live import Live
-from brethren.server.thinking import Thinking, think
+from brethren.server.thinking import Thinking, explain, think
 
 PATIENCE = 10.0
 PLENTY = 1e6
@@ -39,6 +39,9 @@ class InlineThinking(Thinking):
 
     async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
         return think(game, level, view, seat, seed)
+
+    async def why(self, game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
+        return explain(game, view, seat, move, seed)
 
 
 class Line:

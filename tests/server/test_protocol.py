@@ -203,12 +203,14 @@ def test_a_hint_comes_from_the_view_of_the_asker_only(desk: Desk) -> None:
         hint = line.ask(do="hint", seat=seat, ref=8)
         assert (hint["is"], hint["ref"]) == ("hint", 8)
         assert [hint["move"], hint["label"]] in sheet["moves"]
+        assert re.fullmatch(r"[A-Z].*\.", hint["why"])
         assert line.ask(do="hint", seat=other)["why"] == f"seat {other} is not yours"
         state = desk.live(key).table.state
         assert state is not None
         assert ear.heard[0][:2] == (state.seen_by(seat).plain(), seat)
         desk.request(key, tokens[other], do="note", text="of this the asker knows nothing")
-        assert line.ask(do="hint", seat=seat)["move"] == hint["move"]
+        again = line.ask(do="hint", seat=seat)
+        assert (again["move"], again["why"]) == (hint["move"], hint["why"])
         assert ear.heard[1] == ear.heard[0]
     with desk.link(key) as line:
         greet(line, tokens[other], other)
@@ -638,6 +640,7 @@ class HintGiven(answers.Answer):
     ref: int
     move: int
     label: str
+    why: str
 
 
 class Ref(answers.Answer):

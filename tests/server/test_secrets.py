@@ -144,6 +144,7 @@ class Twins:
         for path, known in [
             (f"/api/tables/{self.seated.key}", ""),
             (f"/api/tables/{self.seated.key}?seat={seat}", token),
+            *[(f"/api/tables/{self.seated.key}/{path}", token) for path in ("record", "moments/1", "scores", "deal")],
             ("/api/tables", ""),
             ("/metrics", ""),
             ("/healthz", ""),

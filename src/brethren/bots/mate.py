@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.dealer import Dealer
-from brethren.core.game import Game
+from brethren.core.game import Game, S
 from brethren.core.loop import Player
 from brethren.core.state import State
 
@@ -24,8 +24,18 @@ class MateBot(Player):
         moves = game.legal(view, seat)
         if len(moves) == 1:
             return moves[0]
-        worlds = [game.fill(view, seat, self.dealer) for _ in range(self.worlds)]
+        worlds = imagined(game, view, seat, self.dealer, self.worlds)
         ratings = game.rate(view, seat, moves, worlds)
         best = max(ratings)
         liked = [move for move, rating in zip(moves, ratings, strict=True) if rating == best]
         return liked[self.dealer.pick(len(liked))]
+
+
+def imagined(game: Game[S], view: S, seat: int, dealer: Dealer, count: int = WORLDS) -> list[S]:
+    """Worlds that the seat thinks possible."""
+    return [game.fill(view, seat, dealer) for _ in range(count)]
+
+
+def reason(game: Game[S], view: S, seat: int, move: int, dealer: Dealer) -> str:
+    """One sentence on what speaks for a move that a mate has chosen."""
+    return game.why(view, seat, move, imagined(game, view, seat, dealer))

@@ -10,6 +10,7 @@ from pathlib import Path
 from rich.console import Console
 
 from brethren.bots.levels import bot
+from brethren.bots.mate import reason
 from brethren.cli.console import say
 from brethren.cli.errors import sentence
 from brethren.cli.files import load_record, write
@@ -169,10 +170,11 @@ class Person(Player):
     def hint(self, rest: str) -> None:
         """Ask a mate, who sees what the person sees and nothing else."""
         record, game, seat = self.sitting.record, self.sitting.game, self.sitting.seat
-        mate = bot(USUAL_BOT, Dealer(f"{record.seed} hint {len(record.moves)}"))
-        move = mate.choose(game, self.view, seat)
+        seed = f"{record.seed} hint {len(record.moves)}"
+        move = bot(USUAL_BOT, Dealer(seed)).choose(game, self.view, seat)
         label = game.words(move, seat, self.view, self.sitting.names)
         self.say(f"A mate would choose {self.moves.index(move) + 1}: {label}")
+        self.say(reason(game, self.view, seat, move, Dealer(seed)))
 
     def table(self, rest: str) -> None:
         self.shown = table_lines(self.sitting.game, self.view, self.sitting.seat, self.sitting.names)

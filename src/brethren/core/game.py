@@ -94,6 +94,19 @@ class Game(Generic[S]):
         """How good each move looks to the seat, over worlds it thinks possible; all alike, if a game has no opinion."""
         return [0.0] * len(moves)
 
+    def why(self, view: S, seat: int, move: int, worlds: list[S]) -> str:
+        """One sentence on what speaks for a move, from what the seat sees and the worlds it thinks possible."""
+        moves = self.legal(view, seat)
+        if len(moves) == 1:
+            return "There is nothing else to do."
+        ratings = self.rate(view, seat, moves, worlds)
+        worse = sum([rating < ratings[moves.index(move)] for rating in ratings])
+        return (
+            f"It looks better than {worse} of {len(moves) - 1} others."
+            if worse
+            else "No move looks better than another."
+        )
+
     def encode(self, view: S, seat: int) -> list[float]:
         """What the seat sees as numbers of a fixed count, for learning."""
         raise NotImplementedError

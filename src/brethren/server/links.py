@@ -165,12 +165,12 @@ class SocketLink:
         self.live.may_see(self.who, hint.seat)
         if hint.seat not in table.asked() or table.state is None:
             raise Refused(f"seat {hint.seat} is not asked now")
-        view = table.state.seen_by(hint.seat)
-        move = await self.house.thinking.choose(
-            table.game.key, "mate", view.plain(), hint.seat, f"hint {self.live.version(hint.seat)}"
-        )
+        view, seed = table.state.seen_by(hint.seat), f"hint {self.live.version(hint.seat)}"
+        thinking, game, plain = self.house.thinking, table.game.key, view.plain()
+        move = await thinking.choose(game, "mate", plain, hint.seat, seed)
+        why = await thinking.why(game, plain, hint.seat, move, seed)
         label = table.game.words(move, hint.seat, view, table.names())
-        self.say(**{"is": "hint", "ref": hint.ref, "move": move, "label": label})
+        self.say(**{"is": "hint", "ref": hint.ref, "move": move, "label": label, "why": why})
 
 
 def sentence(error: BrethrenError) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Final, TypeVar
 
 from brethren.bots.levels import bot
+from brethren.bots.mate import reason
 from brethren.core.dealer import Dealer
 from brethren.core.registry import load
 from brethren.server.metrics import LOG
@@ -16,12 +18,19 @@ from brethren.server.metrics import LOG
 BUDGET: Final = 20.0
 """Seconds after which a bot's thought is given up and a random bot moves in its place."""
 TRIES: Final = 3
+T = TypeVar("T")
 
 
 def think(game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
     """In a worker: the move that a bot of that level chooses."""
     chosen = load(game)
     return bot(level, Dealer(seed)).choose(chosen, chosen.from_plain(view), seat)
+
+
+def explain(game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
+    """In a worker: what speaks for a move that a mate has chosen."""
+    chosen = load(game)
+    return reason(chosen, chosen.from_plain(view), seat, move, Dealer(seed))
 
 
 class Thinking:
@@ -39,22 +48,30 @@ class Thinking:
 
     async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
         """The bot's move; a thought that fails, takes too long or breaks its workers is a random bot's."""
-        if level != "random":
-            async with self.free:
-                for _ in range(TRIES):
-                    pool = self.start()
-                    try:
-                        thought = asyncio.get_running_loop().run_in_executor(pool, think, game, level, view, seat, seed)
-                        return await asyncio.wait_for(thought, BUDGET)
-                    except BrokenProcessPool:
-                        self._replace(pool)
-                    except TimeoutError:
-                        self._replace(pool)
-                        break
-                    except Exception:  # a bug of the bot, but the others shall not wait for it
-                        LOG.exception("a bot failed", extra={"facts": {"game": game, "level": level}})
-                        break
-        return think(game, "random", view, seat, seed)
+        found = None if level == "random" else await self._worked(think, game, level, view, seat, seed)
+        return think(game, "random", view, seat, seed) if found is None else found
+
+    async def why(self, game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
+        """What speaks for a move; nothing, if that could not be thought of."""
+        return await self._worked(explain, game, view, seat, move, seed) or ""
+
+    async def _worked(self, work: Callable[..., T], game: str, *more: object) -> T | None:
+        """What a worker made of it; nothing, if it failed or took too long."""
+        async with self.free:
+            for _ in range(TRIES):
+                pool = self.start()
+                try:
+                    thought = asyncio.get_running_loop().run_in_executor(pool, work, game, *more)
+                    return await asyncio.wait_for(thought, BUDGET)
+                except BrokenProcessPool:
+                    self._replace(pool)
+                except TimeoutError:
+                    self._replace(pool)
+                    break
+                except Exception:  # a bug of the bot, but the others shall not wait for it
+                    LOG.exception("a bot failed", extra={"facts": {"game": game, "work": work.__name__}})
+                    break
+        return None
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         """Let a pool go whose worker is dead or hangs; the other thoughts in it are thought again elsewhere."""

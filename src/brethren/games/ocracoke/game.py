@@ -12,6 +12,7 @@ from brethren.core.options import Value, show
 from brethren.core.plain import field, int_of
 from brethren.core.scene import WIDE, Scene
 from brethren.core.state import State
+from brethren.games.ocracoke.advice import advice
 from brethren.games.ocracoke.belief import fill_cards
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
@@ -137,6 +138,10 @@ class Ocracoke(Game[OcracokeState]):
 
     def rate(self, view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
+
+    def why(self, view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> str:
+        key, values = advice(view, seat, move, worlds) if len(self.legal(view, seat)) > 1 else ("only", ())
+        return self.book.fill(self.book.phrase("hints", key), values, Reader(seat))
 
     def strip(self, view: OcracokeState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         return strip(view, seat, names, self.book.phrase)
