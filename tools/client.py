@@ -3,6 +3,7 @@
 tools/client.py build    into src/brethren/server/client, if its sources have changed
 tools/client.py check    types of the client
 tools/client.py test     unit tests of the client
+tools/client.py node     whether there is a Node to do it with; its place, or exit code 1
 tools/client.py types    the types of the wire protocol, made anew from the server's schema
 """
 
@@ -124,6 +125,8 @@ def main(arguments: list[str]) -> int:
         case ["test"]:
             install()
             run("vitest", "run")
+        case ["node"]:
+            print(f"Node is in {node_folder()}")
         case ["types"]:
             types()
         case _:

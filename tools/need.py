@@ -1,6 +1,6 @@
 """Have something from the system that some tests need: installed where we may, and otherwise said.
 
-tools/need.py postgresql    installs Debian's package when it is missing and we are root; says so in one line
+tools/need.py postgresql chromium    installs Debian's packages when they are missing and we are root; says so
 
 It never fails because something is missing: the tests that need it say so themselves, and fail in CI.
 """
@@ -30,7 +30,13 @@ def postgresql() -> str | None:
     return found[-1] if found else os.path.dirname(on_path) if on_path else None
 
 
+def chromium() -> str | None:
+    """The browser."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
 NEEDS: Final = {
+    "chromium": Need(chromium, "chromium"),
     "postgresql": Need(postgresql, "postgresql"),
 }
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from browser.people import FLAGS, Visit
 from brethren.server.files import CLIENT
+from browser.people import FLAGS, Visit
 from server.harness import Server
 
 ROOT = Path(__file__).resolve().parent.parent.parent
