@@ -1,7 +1,7 @@
 // The HTTP side: one function per address. A refusal is thrown as its sentence.
 import type { Deal } from "./fair";
 import { Refused } from "./link";
-import type { GameInfo, Listing, Moment, RecordInfo, RulesInfo, Scores, SettingInfo, Shape, Ticket, Value } from "./wire";
+import type { GameInfo, GuideInfo, Listing, Moment, RecordInfo, RulesInfo, Scores, SettingInfo, Shape, Ticket, Value } from "./wire";
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = {};
@@ -45,6 +45,7 @@ function once<T>(path: string): Promise<T> {
 export const games = () => once<GameInfo[]>("/api/games");
 export const settings = () => once<SettingInfo[]>("/api/settings");
 export const rules = (game: string) => once<RulesInfo>(`/api/games/${game}/rules`);
+export const guide = (game: string, shape: Shape) => once<GuideInfo>(`/api/games/${game}/guide?shape=${shape}`);
 export const tables = () => ask<Listing[]>("GET", "/api/tables");
 
 export interface Wanted {

@@ -18,6 +18,7 @@ export type Ticket = Schemas["Ticket"];
 export type RulesInfo = Schemas["RulesInfo"];
 export type RuleInfo = Schemas["RuleInfo"];
 export type Moment = Omit<Schemas["Moment"], "pieces"> & { pieces: Record<string, Piece> };
+export type GuideInfo = Omit<Schemas["GuideInfo"], "moments"> & { moments: Moment[] };
 export type RecordInfo = Schemas["RecordInfo"];
 export type Scores = Schemas["Scores"];
 export type Line = [fact: string, text: string, rule: string];
