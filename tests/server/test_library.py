@@ -12,6 +12,7 @@ import pytest
 import brethren
 from brethren.bots.levels import LEVELS
 from brethren.kit.rulebook import Rule, book_of
+from brethren.server import guides
 from brethren.table.settings import SETTINGS
 from server.test_http import Desk, refused
 from toys import CutlassGame
@@ -74,7 +75,14 @@ def test_settings_are_told_as_a_form_needs_them(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(
-    "path", ["/api/games", "/api/settings", "/api/games/ocracoke/rules", "/api/games/ocracoke/picture"]
+    "path",
+    [
+        "/api/games",
+        "/api/settings",
+        "/api/games/ocracoke/rules",
+        "/api/games/ocracoke/picture",
+        "/api/games/ocracoke/guide",
+    ],
 )
 def test_what_the_browser_has_is_not_sent_again(desk: Desk, path: str) -> None:
     first = desk.get(path)
@@ -133,7 +141,34 @@ def test_lists_inside_a_rule_stay_lists() -> None:
     assert rule.blocks() == ["All of these:", ["one id", "two"], "and so on, 2*3*4"]
 
 
-@pytest.mark.parametrize("path", ["/api/games/chess/rules", "/api/games/chess/picture", "/api/games/%00/rules"])
+# Guides ---------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_a_guide_has_every_moment(desk: Desk, shape: str) -> None:
+    told = desk.get(f"/api/games/ocracoke/guide?shape={shape}").json()
+    assert [moment["move"] for moment in told["moments"]] == list(range(len(told["moments"])))
+    for step in told["steps"]:
+        moment = told["moments"][step["at"]]
+        assert set(step["points"]) <= set(moment["pieces"])
+        if step["wants"]:
+            assert [step["wants"]["move"], step["wants"]["text"]] in moment["moves"]
+            after = told["moments"][step["at"] + 1]["played"]
+            assert (after["seat"], after["move"]) == (told["seat"], step["wants"]["move"])
+    assert told["steps"][-1]["at"] == told["moments"][-1]["move"]
+    assert "outcome" in told["moments"][-1]
+
+
+def test_a_game_without_a_guide(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guides, "guide_of", lambda game: None)
+    guides.guided.cache_clear()
+    assert "there is no guide to ocracoke" in refused(desk.get("/api/games/ocracoke/guide"), 404)
+    guides.guided.cache_clear()
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/games/chess/rules", "/api/games/chess/guide", "/api/games/chess/picture", "/api/games/%00/rules"]
+)
 def test_games_that_are_not_there(desk: Desk, path: str) -> None:
     assert "there is no game" in refused(desk.get(path), 404)
     assert refused(desk.get("/api/games/ocracoke/picture?shape=round"), 400)

@@ -95,6 +95,8 @@ def test_every_answer_is_as_told(desk: Desk) -> None:
         ("get", "/api/games/{game}/picture", None, ""),
         ("get", "/api/games/{game}/picture?shape=round", None, ""),
         ("get", "/api/games/{game}/rules", None, ""),
+        ("get", "/api/games/{game}/guide", None, ""),
+        ("get", "/api/games/{game}/guide?shape=tall", None, ""),
         ("get", "/api/settings", None, ""),
         ("post", "/api/tables", {"game": "ocracoke", "seats": 3, "name": "Mary"}, ""),
         ("post", "/api/tables", {}, ""),

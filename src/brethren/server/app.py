@@ -18,7 +18,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from brethren.core.errors import BrethrenError
-from brethren.server import api, library, records, wire
+from brethren.server import api, guides, library, records, wire
 from brethren.server.asking import NotHere, answer, house_of
 from brethren.server.files import CLIENT, FILES, ClientFiles, is_page
 from brethren.server.house import House, NoTable
@@ -59,6 +59,7 @@ ROUTES: Final = (
     Route("/api/games", library.list_games),
     Route("/api/games/{game}/picture", library.picture),
     Route("/api/games/{game}/rules", library.rules),
+    Route("/api/games/{game}/guide", guides.guide),
     Route("/api/settings", library.settings),
     Route("/api/tables", api.list_tables, methods=["GET"]),
     Route("/api/tables", api.create_table, methods=["POST"]),

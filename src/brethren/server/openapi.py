@@ -9,7 +9,7 @@ import msgspec
 from starlette.routing import BaseRoute, Route
 
 from brethren.core.scene import SHAPES
-from brethren.server import answers, api, library, records, wire
+from brethren.server import answers, api, guides, library, records, wire
 from brethren.server.files import JSON, SVG
 from brethren.version import __version__
 
@@ -40,6 +40,7 @@ ROWS: Final[dict[Endpoint, Row]] = {
     library.list_games: Row(list[answers.GameInfo]),
     library.picture: Row(SVG, query=("shape",)),
     library.rules: Row(answers.RulesInfo),
+    guides.guide: Row(answers.GuideInfo, query=("shape",)),
     library.settings: Row(list[answers.SettingInfo]),
     api.list_tables: Row(list[answers.Listing]),
     api.create_table: Row(answers.Ticket, api.NewTable, 201),

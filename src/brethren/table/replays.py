@@ -12,7 +12,7 @@ class Replay:
     def __init__(self, record: Record, names: tuple[str, ...] = ()) -> None:
         self.record = record
         self.game = record.game
-        self.names = names or tuple(record.players)
+        self.names = names or tuple(record.players)  # none: the words say seat 1
         self.moments: list[Moment] = record.replay()
 
     @property

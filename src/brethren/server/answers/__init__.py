@@ -2,7 +2,7 @@
 
 from brethren.server.answers.base import Answer, Done, Health, Refusal
 from brethren.server.answers.library import GameInfo, RulesInfo, SettingInfo
-from brethren.server.answers.records import Deal, Moment, RecordInfo, Scores
+from brethren.server.answers.records import Deal, GuideInfo, Moment, RecordInfo, Scores
 from brethren.server.answers.tables import (
     Chair,
     Invited,
@@ -22,6 +22,7 @@ __all__ = [
     "Deal",
     "Done",
     "GameInfo",
+    "GuideInfo",
     "Health",
     "Invited",
     "Listing",

@@ -30,6 +30,35 @@ class Moment(Answer, kw_only=True):
     outcome: Outcome | None = None
 
 
+class Wanted(Answer):
+    """The move that the learner shall make now."""
+
+    move: int
+    text: str
+
+
+class GuideStep(Answer):
+    """What the learner is told after so many moves, which pieces he is shown, and what he shall do; or only read on."""
+
+    at: int
+    text: str
+    rules: list[str]
+    points: list[str]
+    wants: Wanted | None
+
+
+class GuideInfo(Answer):
+    """A first game to play along; ``moments`` has one for every number of moves made, from 0."""
+
+    game: str
+    title: str
+    seats: int
+    seat: int
+    options: dict[str, Value]
+    steps: list[GuideStep]
+    moments: list[Moment]
+
+
 class Earned(Answer):
     """Points that a seat earned by a move, why, and by which rule."""
 

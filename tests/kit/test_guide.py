@@ -1,0 +1,107 @@
+"""Guides: a first game is legal from start to end, and every step points at what is there."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+import pytest
+
+import brethren
+from brethren.core.errors import IllegalMove
+from brethren.core.game import Game
+from brethren.core.record import Moment
+from brethren.core.scene import SHAPES
+from brethren.core.state import State
+from brethren.games.ocracoke.components import ACTIONS
+from brethren.kit.guide import Guide, guide_of
+from brethren.kit.rulebook import book_of
+from toys import CutlassGame
+
+
+def guided() -> list[str]:
+    return [key for key in brethren.games() if guide_of(brethren.load(key)) is not None]
+
+
+def played(key: str) -> tuple[Guide, list[Moment]]:
+    game = brethren.load(key)
+    guide = guide_of(game)
+    assert guide is not None
+    return guide, guide.record(game).replay()
+
+
+@pytest.mark.parametrize("key", guided())
+def test_a_guide_is_a_whole_game(key: str) -> None:
+    guide, moments = played(key)
+    assert moments[-1].state.over
+    assert 8 <= len(guide.steps) <= 12
+    assert [step.at for step in guide.steps] == sorted(step.at for step in guide.steps)
+    assert guide.steps[0].at == 0
+    assert guide.steps[-1].at == len(guide.moves)
+
+
+@pytest.mark.parametrize("key", guided())
+def test_every_step_points_at_what_is_there(key: str) -> None:
+    game = brethren.load(key)
+    guide, moments = played(key)
+    for step in guide.steps:
+        view = moments[step.at].state.seen_by(0)
+        assert step.points
+        for shape in SHAPES:
+            assert set(step.points) <= set(game.scene(view, 0, shape).ids()), step.text
+
+
+@pytest.mark.parametrize("key", guided())
+def test_the_learner_is_told_every_move_of_his(key: str) -> None:
+    game = brethren.load(key)
+    guide, moments = played(key)
+    for step in guide.steps:
+        if step.wants:
+            assert guide.moves[step.at] == f"0 {step.wants}"
+            assert game.read(step.wants) in game.legal(moments[step.at].state, 0)
+    wanted = {step.at for step in guide.steps if step.wants}
+    assert wanted == {place for place, move in enumerate(guide.moves) if move.startswith("0 ")}
+
+
+@pytest.mark.parametrize("key", guided())
+def test_the_texts_are_short_and_cite_rules(key: str) -> None:
+    guide, _ = played(key)
+    known = {rule.id for rule in book_of(brethren.load(key)).rules}
+    for step in guide.steps:
+        assert len(re.findall(r"[.!?](?: |$)", step.text)) <= 2, step.text
+        assert len(step.text) <= 180, step.text
+        assert step.rules
+        assert set(step.rules) <= known
+
+
+def test_the_guide_to_ocracoke_has_everything_in_it() -> None:
+    _, moments = played("ocracoke")
+    taken = [note.values[1] for moment in moments for note in moment.notes if note.fact == "takes"]
+    assert set(taken) == set(range(len(ACTIONS)))
+    facts = {note.fact for moment in moments for note in moment.notes}
+    assert facts >= {"saw", "swaps", "spied", "waves", "island", "reports", "bet", "total", "paid_report", "booty"}
+    assert moments[-1].state.outcome().winners() == [0]
+
+
+def test_what_the_guide_says_of_the_cards_is_true() -> None:
+    _, moments = played("ocracoke")
+    game = brethren.load("ocracoke")
+    told = [game.words(note, 0) for moment in moments for note in moment.notes if note.heard_by(0)]
+    for said in [
+        "You see Blackbeard −4 on B1.",
+        "I1 lies face up: the Captain +4.",
+        "The board is worth −2.",
+        "You earn 4 coins and have 4.",
+    ]:
+        assert said in told
+
+
+def test_a_guide_that_breaks_the_rules_is_refused() -> None:
+    guide, _ = played("ocracoke")
+    guide.moves[0] = "1 use A"
+    with pytest.raises(IllegalMove):
+        guide.record(brethren.load("ocracoke"))
+
+
+def test_a_game_may_have_no_guide() -> None:
+    assert guide_of(cast("Game[State]", CutlassGame())) is None
