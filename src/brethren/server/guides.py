@@ -16,6 +16,7 @@ from brethren.server.asking import NotHere, shape_of
 from brethren.server.files import JSON, File, made
 from brethren.server.library import game_of
 from brethren.table.replays import Replay
+from brethren.table.table import BOT_NAMES
 
 LEARNER = 0
 
@@ -32,12 +33,14 @@ def guided(key: str, shape: str) -> File:
     found = guide_of(game)
     if found is None:
         raise NotHere(f"there is no guide to {key}; its rules tell how it is played")
-    replay = Replay(found.record(game))
+    names = ("", *BOT_NAMES[1 : found.seats])
+    replay = Replay(found.record(game), names)
     told = {
         "game": key,
         "title": game.phrase("game", "title"),
         "seats": found.seats,
         "seat": LEARNER,
+        "names": list(names),
         "options": replay.record.options,
         "steps": [_step(replay, step) for step in found.steps],
         "moments": [replay.sheet(number, LEARNER, shape) for number in range(replay.last + 1)],

@@ -19,6 +19,7 @@ from brethren.core.loop import Player, run
 from brethren.core.options import Option, show
 from brethren.core.registry import games, load
 from brethren.core.state import State
+from brethren.kit.guide import guide_of
 from brethren.kit.rulebook import Rulebook, book_of, cited
 from brethren.kit.svg import svg
 from brethren.kit.words import Phrases
@@ -61,6 +62,7 @@ def described(game: Game[State]) -> Plain:
         "options": [_option(game, option) for option in game.options],
         "presets": game.presets,
         "preset_texts": {name: game.phrase("presets", name) for name in game.presets},
+        "guide": guide_of(game) is not None,
         "bots": [{"level": level, "text": about(level)} for level in LEVELS],
     }
 

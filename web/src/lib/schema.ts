@@ -55,6 +55,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game}/guide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A first game to play along: what to do and why, and every moment of it as the learner sees it. */
+        get: operations["guide"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings": {
         parameters: {
             query?: never;
@@ -370,6 +387,7 @@ export type components = {
             preset_texts: {
                 [key: string]: string;
             };
+            guide: boolean;
             bots: components["schemas"]["BotInfo"][];
         };
         /**
@@ -448,6 +466,122 @@ export type components = {
             title: string;
             text: (string | string[])[];
             rules: string[];
+        };
+        /**
+         * GuideInfo
+         * @description A first game to play along; ``moments`` has one for every number of moves made, from 0.
+         */
+        GuideInfo: {
+            game: string;
+            title: string;
+            seats: number;
+            seat: number;
+            names: string[];
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            steps: components["schemas"]["GuideStep"][];
+            moments: components["schemas"]["Moment"][];
+        };
+        /**
+         * GuideStep
+         * @description What the learner is told after so many moves, which pieces he is shown, and what he shall do; or only read on.
+         */
+        GuideStep: {
+            at: number;
+            text: string;
+            rules: string[];
+            points: string[];
+            wants: components["schemas"]["Wanted"] | null;
+        };
+        /**
+         * Wanted
+         * @description The move that the learner shall make now.
+         */
+        Wanted: {
+            move: number;
+            text: string;
+        };
+        /**
+         * Moment
+         * @description A game after so many of its moves, as a viewer saw it; from ``size`` on like a table that is played.
+         */
+        Moment: {
+            move: number;
+            last: number;
+            seat: number | null;
+            played: components["schemas"]["Played"] | null;
+            size: [
+                number,
+                number
+            ];
+            prompt: string;
+            moves: [
+                number,
+                string
+            ][];
+            pieces: {
+                [key: string]: components["schemas"]["Piece"];
+            };
+            lines: [
+                string,
+                string,
+                string
+            ][];
+            /** @default null */
+            outcome: components["schemas"]["Outcome"] | null;
+        };
+        /**
+         * Played
+         * @description A move that was made, as a viewer may know it: what others chose in secret has no number and no words.
+         */
+        Played: {
+            seat: number;
+            move: number | null;
+            text: string;
+        };
+        /**
+         * Piece
+         * @description One thing on the table: where it lies (x, y, width, height) and what it shows. What is usual is left out.
+         */
+        Piece: {
+            id: string;
+            kind: string;
+            at: [
+                number,
+                number,
+                number,
+                number
+            ];
+            /** @default  */
+            label: string;
+            /** @default  */
+            text: string;
+            /** @default  */
+            corner: string;
+            /** @default  */
+            icon: string;
+            /** @default  */
+            mark: string;
+            /** @default  */
+            tone: string;
+            /** @default true */
+            up: boolean;
+            /** @default false */
+            glow: boolean;
+            /** @default false */
+            dim: boolean;
+            /** @default [] */
+            moves: number[];
+        };
+        /**
+         * Outcome
+         * @description How the game ended, for each seat.
+         */
+        Outcome: {
+            places: number[];
+            scores: number[];
+            reason: string;
         };
         /**
          * SettingInfo
@@ -603,49 +737,6 @@ export type components = {
             key: string;
         };
         /**
-         * Piece
-         * @description One thing on the table: where it lies (x, y, width, height) and what it shows. What is usual is left out.
-         */
-        Piece: {
-            id: string;
-            kind: string;
-            at: [
-                number,
-                number,
-                number,
-                number
-            ];
-            /** @default  */
-            label: string;
-            /** @default  */
-            text: string;
-            /** @default  */
-            corner: string;
-            /** @default  */
-            icon: string;
-            /** @default  */
-            mark: string;
-            /** @default  */
-            tone: string;
-            /** @default true */
-            up: boolean;
-            /** @default false */
-            glow: boolean;
-            /** @default false */
-            dim: boolean;
-            /** @default [] */
-            moves: number[];
-        };
-        /**
-         * Outcome
-         * @description How the game ended, for each seat.
-         */
-        Outcome: {
-            places: number[];
-            scores: number[];
-            reason: string;
-        };
-        /**
          * Newcomer
          * @description Somebody who comes in.
          */
@@ -683,44 +774,6 @@ export type components = {
             /** @enum {unknown} */
             is: "done";
             ref: number;
-        };
-        /**
-         * Moment
-         * @description A game after so many of its moves, as a viewer saw it; from ``size`` on like a table that is played.
-         */
-        Moment: {
-            move: number;
-            last: number;
-            seat: number | null;
-            played: components["schemas"]["Played"] | null;
-            size: [
-                number,
-                number
-            ];
-            prompt: string;
-            moves: [
-                number,
-                string
-            ][];
-            pieces: {
-                [key: string]: components["schemas"]["Piece"];
-            };
-            lines: [
-                string,
-                string,
-                string
-            ][];
-            /** @default null */
-            outcome: components["schemas"]["Outcome"] | null;
-        };
-        /**
-         * Played
-         * @description A move that was made, as a viewer may know it: what others chose in secret has no number and no words.
-         */
-        Played: {
-            seat: number;
-            move: number | null;
-            text: string;
         };
         /**
          * Scores
@@ -1213,6 +1266,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulesInfo"];
+                };
+            };
+            /** @description The body, the address or a value in it is not as it should be. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description There is no such table, or no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description That was too often. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database is away; the same request may be sent again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    guide: {
+        parameters: {
+            query?: {
+                /** @description For which kind of screen the pieces are laid out. */
+                shape?: "wide" | "tall";
+            };
+            header?: never;
+            path: {
+                /** @description The key of a game. */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Granted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GuideInfo"];
                 };
             };
             /** @description The body, the address or a value in it is not as it should be. */

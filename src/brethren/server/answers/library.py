@@ -52,6 +52,7 @@ class GameInfo(Answer):
     options: list[OptionInfo]
     presets: dict[str, dict[str, Value]]
     preset_texts: dict[str, str]
+    guide: bool
     bots: list[BotInfo]
 
 

@@ -54,6 +54,7 @@ class GuideInfo(Answer):
     title: str
     seats: int
     seat: int
+    names: list[str]
     options: dict[str, Value]
     steps: list[GuideStep]
     moments: list[Moment]

@@ -1,0 +1,58 @@
+"""The first-game guide: somebody who has never played is led through it, on the real table."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.people import DESKTOP, PHONE, Visit
+
+MOST = 60
+
+
+@pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_guide_leads_to_its_end(visit: Visit, shape: dict[str, object]) -> None:
+    anne = visit.person("anne", shape)
+    page = anne.open("/")
+    page.get_by_role("link", name="Learn it in five minutes").click()
+    done = page.get_by_role("link", name="Now play for real")
+    told: set[str] = set()
+    for number in range(MOST):
+        page.wait_for_selector(".guide section .row")
+        told.add(page.locator(".guide section > p").first.inner_text())
+        if number % 4 == 0:
+            anne.picture(f"step-{number}")
+        if done.count():
+            break
+        before = page.get_attribute(".guide", "data-state")
+        onward = page.get_by_role("button", name="Continue")
+        if onward.count():
+            onward.click()
+        else:
+            page.locator("g.piece.usable:not(.picked)").first.click(force=True)
+        page.wait_for_function("was => document.querySelector('.guide').dataset.state !== was", arg=before)
+    assert 8 <= len(told) <= 12
+    anne.picture("done")
+    done.click()
+    page.get_by_role("button", name="Play now against bots").wait_for()
+    assert page.evaluate("localStorage['brethren.guides']") == '["ocracoke"]'
+    assert not anne.complaints, anne.complaints
+
+
+def test_only_the_wanted_move_can_be_made_and_one_may_go_back(visit: Visit) -> None:
+    anne = visit.person("anne")
+    page = anne.open("/guide/ocracoke")
+    page.get_by_role("button", name="Continue").click()
+    assert page.locator("g.piece.usable").count() == 1
+    page.get_by_role("button", name="Show me").click()
+    page.get_by_text("Look at B1 and B2").first.wait_for()
+    page.get_by_role("button", name="Back").click()
+    page.get_by_text("Take Combat").first.wait_for()
+    page.get_by_role("button", name="OC-5.1").click()
+    page.get_by_text("In the rulebook").wait_for()
+
+
+def test_a_game_without_a_guide_says_so(visit: Visit) -> None:
+    anne = visit.person("anne")
+    page = anne.open("/guide/chess")
+    page.get_by_role("alert").wait_for()
+    assert page.get_by_role("link", name="Read the rules").count()
