@@ -37,6 +37,14 @@ def scene_of(*pieces: Piece, shape: str = WIDE, title: str = "", prompt: str = "
     return scene
 
 
+def test_names_are_put_into_texts_by_whoever_draws() -> None:
+    piece = Piece("panel", "plate", (0, 0, 200, 40), label="@1: 2 coins", text="@1 and @3")
+    drawn = groups(svg(scene_of(piece), ("Anne", "<Mary>")))[0]
+    assert drawn.attrib["aria-label"] == "<Mary>: 2 coins"
+    assert "".join(next(drawn.iter(f"{SVG}text")).itertext()) == "<Mary> and Seat 4"
+    assert (piece.text, piece.label) == ("@1 and @3", "@1: 2 coins")
+
+
 def groups(text: str) -> list[ET.Element]:
     """The elements that stand for pieces."""
     return [found for found in ET.fromstring(text).iter(f"{SVG}g") if "data-piece" in found.attrib]
@@ -52,6 +60,21 @@ def test_every_icon_is_well_formed(name: str) -> None:
     scene = scene_of(Piece("a", "sign", (0, 0, 50, 50), icon=name))
     paths = list(groups(svg(scene))[0].iter(f"{SVG}path"))
     assert len(paths) == len([part for part in ICONS.get(name, ()) if part])
+
+
+@pytest.mark.parametrize(("face", "pips"), [("1", 1), ("2", 2), ("3", 3), ("4", 4), ("5", 5), ("6", 6), ("7", 0)])
+def test_a_die_shows_its_pips(face: str, pips: int) -> None:
+    found = groups(svg(scene_of(Piece("die", "die", (0, 0, 40, 40), text=face))))[0]
+    assert len(list(found.iter(f"{SVG}circle"))) == pips
+    assert len(list(found.iter(f"{SVG}text"))) == (not pips)
+
+
+@pytest.mark.parametrize(("width", "height", "top"), [(100, 115, 1), (115, 100, 2)])
+def test_a_hex_stands_on_its_point_if_it_is_tall(width: float, height: float, top: int) -> None:
+    found = groups(svg(scene_of(Piece("hex", "hex", (0, 0, width, height), text="Nassau"))))[0]
+    corners = [point.split(",") for point in next(found.iter(f"{SVG}polygon")).attrib["points"].split()]
+    assert len(corners) == 6
+    assert len([y for _, y in corners if float(y) == 0]) == top
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -151,6 +151,58 @@ def sign(piece: Piece) -> str:
     return icon(piece.icon, _box(piece), LETTERS.get(piece.tone, INK))
 
 
+PIPS: Final = {
+    "1": ((0.5, 0.5),),
+    "2": ((0.27, 0.27), (0.73, 0.73)),
+    "3": ((0.27, 0.27), (0.5, 0.5), (0.73, 0.73)),
+    "4": ((0.27, 0.27), (0.73, 0.27), (0.27, 0.73), (0.73, 0.73)),
+    "5": ((0.27, 0.27), (0.73, 0.27), (0.5, 0.5), (0.27, 0.73), (0.73, 0.73)),
+    "6": ((0.27, 0.25), (0.73, 0.25), (0.27, 0.5), (0.73, 0.5), (0.27, 0.75), (0.73, 0.75)),
+}
+"""Where the pips of a die lie, in parts of its side."""
+
+
+def die(piece: Piece) -> str:
+    """A die: pips for 1 to 6, an icon, or letters."""
+    box = _box(piece)
+    fill, edge, letters = _tone(piece)
+    side = min(box.width, box.height)
+    face = box.middle(side, side)
+    parts = [shadow(face, side * 0.18), halo(face, side * 0.18, bool(piece.moves)) if piece.glow else ""]
+    parts.append(panel(face, side * 0.18, fill, edge, max(1.0, side / 30)))
+    if piece.icon:
+        parts.append(icon(piece.icon, face.inset(side * 0.18), letters))
+    elif piece.text in PIPS:
+        for x, y in PIPS[piece.text]:
+            where = f'cx="{number(face.x + side * x)}" cy="{number(face.y + side * y)}"'
+            parts.append(f'<circle {where} r="{number(side * 0.095)}" fill="{letters}"/>')
+    else:
+        parts.append(lettered(piece.text, face.inset(side * 0.16), side * 0.6, letters, bold=True))
+    return "".join(parts)
+
+
+def hexagon(piece: Piece) -> str:
+    """A hex of a map, on its point if it is taller than wide; its icon in the middle, its text at the foot."""
+    box = _box(piece)
+    fill, edge, letters = _tone(piece)
+    x, y, w, h = box.at()
+    pointed = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
+    corners = pointed if h > w else tuple([(down, across) for across, down in pointed])
+    points = " ".join([f"{number(x + w * across)},{number(y + h * down)}" for across, down in corners])
+    lit = f'<polygon points="{points}" fill="none" stroke="#ffd75e" stroke-width="5"/>' if piece.glow else ""
+    ground = f'<polygon points="{points}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
+    middle = box.part(w * 0.28, h * 0.2, w * 0.44, h * 0.44)
+    name = box.part(w * 0.18, h * 0.66, w * 0.64, h * 0.18)
+    corner = box.part(w * 0.3, h * 0.06, w * 0.4, h * 0.14)
+    return (
+        ground
+        + lit
+        + icon(piece.icon, middle, letters, 0.85)
+        + lettered(piece.corner, corner, h * 0.13, letters, bold=True)
+        + lettered(piece.text, name, h * 0.16, letters)
+    )
+
+
 def card(piece: Piece) -> str:
     """A card, face up or as its back; on a back stands only what one remembers."""
     box = _box(piece)
@@ -217,6 +269,8 @@ DRAWINGS: Final[dict[str, Callable[[Piece], str]]] = {
     "card": card,
     "disc": disc,
     "plate": plate,
+    "die": die,
+    "hex": hexagon,
     "text": text,
     "line": line,
     "sign": sign,
