@@ -24,6 +24,10 @@ from brethren.table.settings import SETTINGS  # noqa: E402
 DESCRIBED = ("title", "hook", "length", "weight", "summary", "how", "legend")
 ASKING = ("phrase", "name", "say")
 """Functions whose first two arguments are a section and a key."""
+KNOWN = ("game", "facts", "moves", "help", "options", "presets", "labels")
+"""Sections in which every key is needed, or wrong."""
+UNTOLD = ("components.py", "encode.py", "verbs.py")
+"""Files whose texts are names of data, never keys of words."""
 FREE_KINDS = ("", "seat", "signed")
 Key = tuple[str, str]
 
@@ -87,11 +91,18 @@ def form(options: tuple[Option, ...]) -> set[Key]:
     return wanted | {(f"values.{option.name}", show(value)) for option in options for value in option.values}
 
 
-def optional(section: str, key: str, package: Path) -> bool:
-    """Texts whose key is chosen or built in the code: variants of prompts, reasons, ``f"head_{key}"``, counts."""
+def optional(section: str, key: str, words: Words, package: Path) -> bool:
+    """Texts whose key is chosen or built in the code: variants of prompts, reasons, ``f"head_{key}"``, counts.
+
+    Of facts, moves, options and named kinds it is known which there are, so that none can be chosen otherwise.
+    """
     if section.startswith("counts."):
         return key in ("one", "other")
-    sources = [path.read_text("utf8") for path in package.rglob("*.py")]
+    if section in KNOWN or section.startswith("values.") or section.removeprefix("names.") in words.kinds:
+        return False
+    if any([key in ids for ids in words.kinds.values()]):
+        return True
+    sources = [path.read_text("utf8") for path in package.rglob("*.py") if path.name not in UNTOLD]
     built = [prefix for text in sources for prefix in re.findall(r'\bsay\(f"(\w+_)\{', text)]
     return any(f'"{key}"' in text for text in sources) or any(key.startswith(prefix) for prefix in built)
 
@@ -118,7 +129,7 @@ def problems(key: str) -> list[str]:
         return [f"{key}: the game has no words"]
     wanted, there = needed(game, words, package), set(keys(words.data))
     complaints = [f"[{section}] {name} is missing" for section, name in sorted(wanted - there)]
-    unused = [pair for pair in sorted(there - wanted) if not optional(*pair, package)]
+    unused = [pair for pair in sorted(there - wanted) if not optional(*pair, words, package)]
     complaints += [f"[{section}] {name} is used nowhere" for section, name in unused]
     complaints += wrong_holes(words, facts(calls(package)))
     return [f"{key}: {complaint}" for complaint in complaints]

@@ -219,3 +219,13 @@ def test_a_finished_game_is_not_resumed(run: Run, record: Path) -> None:
     done = run("play", "--resume")
     assert done.code == 2
     assert done.err == f"brethren: the game in {record} is finished; brethren replay {record} tells it again\n"
+
+
+def test_the_first_page_tells_what_this_table_has_chosen(run: Run) -> None:
+    usual = run("play", "ocracoke", "--seed", "7", typed="quit\n").out
+    assert "At this table" not in usual
+    assert "Five coins" not in usual
+    chosen = ("--option", "target_coins=10", "--option", "abilities=none")
+    told = run("play", "ocracoke", "--seed", "7", *chosen, typed="quit\n").out
+    assert "At this table: Coins that end the match: 10.\n" in told
+    assert "At this table: The creatures: are plain zeros.\n" in told

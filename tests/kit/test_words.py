@@ -93,12 +93,14 @@ def test_the_check_of_the_words_passes_and_is_able_to_fail(tmp_path: Path) -> No
     assert run_check(tmp_path).stdout == ""
     words = tmp_path / "src/brethren/games/ocracoke/words/en.toml"
     text = words.read_text("utf8")
-    words.write_text(text.replace("reports = ", "reportz = ").replace("{2:card} on {1:place}", "{2:fish} on {9:place}"))
+    text = text.replace("reports = ", "reportz = ").replace("{2:card} on {1:place}", "{2:fish} on {9:place}")
+    words.write_text(text.replace("[moves]\n", '[moves]\nturn_or_report = "a key of prompts"\n'), "utf8")
     found = run_check(tmp_path)
     assert found.returncode == 1
     assert found.stdout.splitlines() == [
         "ocracoke: [facts] reports is missing",
         "ocracoke: [facts] reportz is used nowhere",
+        "ocracoke: [moves] turn_or_report is used nowhere",
         "ocracoke: [facts] saw names the kind 'fish', which is none",
         "ocracoke: [facts] saw names number 9, and the fact has 3",
     ]

@@ -19,6 +19,7 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+import brethren
 from brethren.core.record import read_record
 from brethren.server import asking
 from brethren.server.app import HEADERS, ROUTES, application
@@ -229,9 +230,10 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def test_games_and_settings(desk: Desk) -> None:
     games = desk.get("/api/games").json()
-    assert [game["key"] for game in games] == ["ocracoke"]
-    assert games[0]["seats"] == [2, 3, 4]
-    assert {option["name"] for option in games[0]["options"]} >= {"start_seat"}
+    assert [game["key"] for game in games] == brethren.games()
+    [ocracoke] = [game for game in games if game["key"] == "ocracoke"]
+    assert ocracoke["seats"] == [2, 3, 4]
+    assert {option["name"] for option in ocracoke["options"]} >= {"start_seat"}
     assert {setting["name"] for setting in desk.get("/api/settings").json()} >= {"clock", "undo", "spectators"}
 
 

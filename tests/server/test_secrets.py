@@ -87,9 +87,8 @@ class Twins:
         self.other.state = self.true.game.fill(state.seen_by(seat), seat, Dealer(f"world {ply}"))
         self.true.before = self.other.before = None
         writer = (seat + 1) % SEATS
-        for number, desk in enumerate(self.desks):  # what others note for themselves is no business of the seat
-            note = {"do": "note", "text": f"note {'x' * number} {ply}"}
-            assert desk.request(self.seated.key, self.seated.tokens[writer], **note).status_code == 200
+        note = {"do": "note", "text": f"note {ply}"}  # whether others note anything is no business of the seat
+        assert self.desks[1].request(self.seated.key, self.seated.tokens[writer], **note).status_code == 200
 
     def meet(self) -> None:
         """The second server goes on from where the first is."""

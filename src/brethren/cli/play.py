@@ -11,7 +11,7 @@ from rich.console import Console
 from brethren.cli.console import say, screen
 from brethren.cli.files import is_open, kept_games
 from brethren.cli.person import Left, Person, TookBack
-from brethren.cli.screen import said, show_how, show_log, show_score, show_table, title
+from brethren.cli.screen import said, show_chosen, show_how, show_log, show_score, show_table, title
 from brethren.cli.sitting import Sitting, new_sitting, resumed
 from brethren.cli.tables import (
     Options,
@@ -86,6 +86,7 @@ def welcome(console: Console, sitting: Sitting) -> None:
     say(console, title(game), "bold")
     say(console, said(game, "game", "summary"))
     show_how(console, game)
+    show_chosen(console, game, sitting.record.options)
     say(console, f"\nYou sit at seat {sitting.seat}, with {others}. The seed is {sitting.record.seed}.")
     say(console, "Type the number of an option, ? for help, hint for advice, quit to stop.", "bold")
 

@@ -9,6 +9,7 @@ from rich.console import Console
 from brethren.cli.console import say
 from brethren.core.game import Game
 from brethren.core.notes import Note
+from brethren.core.options import Value
 from brethren.core.outcome import Outcome
 from brethren.core.state import State
 
@@ -21,6 +22,14 @@ def show_how(console: Console, game: Game[State]) -> None:
     for line in said(game, "game", "how").splitlines():
         say(console, f"  {line}", hang=4)
     say(console, said(game, "game", "legend"))
+
+
+def show_chosen(console: Console, game: Game[State], options: dict[str, Value]) -> None:
+    """What this table has chosen otherwise than usual."""
+    chosen = [option for option in game.options if options[option.name] != option.default]
+    for option in chosen:
+        value = game.option_words(option.name, options[option.name])
+        say(console, f"At this table: {game.option_words(option.name)}: {value}.", "bold", hang=4)
 
 
 def show_table(console: Console, game: Game[State], view: State, seat: int | None, names: tuple[str, ...]) -> None:

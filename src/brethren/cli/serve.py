@@ -24,7 +24,8 @@ def serve(
     db: Annotated[str, typer.Option("--db", metavar="URL", help="A file for SQLite, or postgresql://...")] = USUAL_DB,
     workers: Annotated[int, typer.Option("--workers", metavar="N", help="Processes in which bots think.")] = 0,
     rate: Annotated[float, typer.Option("--rate", metavar="R", help="Requests a second from one address.")] = 50.0,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    burst: Annotated[float, typer.Option("--burst", metavar="B", help="Requests at once; by default 4 times R.")] = 0.0,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser at the first page.")] = False,
 ) -> None:
     """Serve tables: create one, share the link, play. Ctrl-C stops; nothing acknowledged is lost."""
     try:
@@ -44,7 +45,9 @@ def serve(
     log_to_stderr()
     if rate <= 0:
         raise BadOption(f"a rate is a number above 0, not {rate:g}")
-    app = application(db, workers=workers or max(1, (os.cpu_count() or 2) - 1), rate=rate, burst=4 * rate)
+    if burst and burst < 1:
+        raise BadOption(f"a burst is 1 or more, not {burst:g}; nothing would ever be granted")
+    app = application(db, workers=workers or max(1, (os.cpu_count() or 2) - 1), rate=rate, burst=burst or 4 * rate)
     announce(screen(), address, port, open_browser=open_browser)
     uvicorn.run(
         app,

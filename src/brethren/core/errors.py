@@ -10,6 +10,10 @@
       BadRecord        a record that is truncated, edited or no record at all
         NewerRules     a record of rules this installation does not have
       ScriptEnded      a scripted dealer was asked for more picks than it has
+      Refused          a table does not do that now (table/decide.py)
+      BadMessage, NoTable, NotHere, TooMuch    what a server cannot answer (server/)
+      Conflict         another process has written to the table first (server/store/errors.py)
+      StoreError       the database is away (server/store/errors.py)
 
 A message is one sentence: the value, and what would be right. Bugs are ``assert``.
 """

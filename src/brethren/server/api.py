@@ -11,7 +11,6 @@ from starlette.responses import PlainTextResponse, Response
 from brethren.server import wire
 from brethren.server.asking import answer, bearer, body, house_of, live_of, seat_of, shape_of, somebody, whole_body
 from brethren.server.links import who_is
-from brethren.table.decide import decide
 from brethren.table.sheets import Viewing
 
 Options = dict[str, str | int | bool]
@@ -90,8 +89,7 @@ async def ask_table(request: Request) -> Response:
     who = somebody(request, live)
     message: dict[str, Any] = wire.decoded(await whole_body(request))
     wanted = wire.request(message, who)
-    await live.request(lambda table, now: decide(table, wanted, now))
-    house_of(request).metrics.requests += 1
+    await house_of(request).ask(live, wanted)
     return answer({"is": "done", "ref": wire.ref(message.get("ref"))})
 
 

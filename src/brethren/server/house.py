@@ -15,8 +15,9 @@ from brethren.server.metrics import LOG, Metrics
 from brethren.server.store import Mark, Store, StoreError
 from brethren.server.thinking import Thinking
 from brethren.table import entries as log
-from brethren.table.decide import NAME_LENGTH, bot_move, clean, invite, join, rematch
+from brethren.table.decide import NAME_LENGTH, bot_move, clean, decide, invite, join, rematch
 from brethren.table.fair import hashed
+from brethren.table.requests import Request
 from brethren.table.settings import Settings
 from brethren.table.table import HOST, OPEN, Table
 
@@ -148,6 +149,11 @@ class House:
         joined = found[0]
         assert isinstance(joined, log.Joined)
         return joined.who, token
+
+    async def ask(self, live: Live, request: Request) -> None:
+        """Something that a person asks of a table. What only he may know of is not even counted."""
+        found = await live.request(lambda table, now: decide(table, request, now))
+        self.metrics.requests += any([live.is_public(entry) for entry in found])
 
     async def invite(self, live: Live, who: int, seat: int) -> str:
         """A seat kept for whoever has the token."""

@@ -15,7 +15,7 @@ from brethren.server.limits import Bucket, TooMuch
 from brethren.server.live import Live
 from brethren.server.metrics import LOG
 from brethren.server.store import StoreError
-from brethren.table.decide import Refused, decide
+from brethren.table.decide import Refused
 from brethren.table.fair import hashed
 
 SILENT: Final = 9.0
@@ -155,8 +155,7 @@ class SocketLink:
         if self.who is None:
             raise Refused("say hello with your token first")
         request = wire.request(message, self.who)
-        await self.live.request(lambda table, now: decide(table, request, now))
-        self.house.metrics.requests += 1
+        await self.house.ask(self.live, request)
         self.say(**{"is": "done", "ref": wire.ref(message.get("ref"))})
 
     async def _hint(self, hint: wire.Hint) -> None:

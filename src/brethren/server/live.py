@@ -64,6 +64,10 @@ class Live:
                 await self._take_in_and_mark(found)
                 return found
 
+    def is_public(self, entry: log.Entry) -> bool:
+        """Whether everybody may know that it happened."""
+        return next(each for each in reversed(self.table.happenings) if each.entry is entry).only is None
+
     async def catch_up(self) -> None:
         """Another process has appended to this table."""
         async with self.lock:

@@ -32,7 +32,7 @@ class Metrics:
             ("brethren_tables_in_memory", "gauge", "tables held in memory", tables_in_memory),
             ("brethren_links_total", "counter", "WebSocket links opened", self.links),
             ("brethren_links_open", "gauge", "WebSocket links open now", self.links_open),
-            ("brethren_requests_total", "counter", "requests granted", self.requests),
+            ("brethren_requests_total", "counter", "requests granted that everybody may know of", self.requests),
             ("brethren_refused_total", "counter", "requests refused with a sentence", self.refused),
             ("brethren_failures_total", "counter", "failures of our own", self.failures),
         ]

@@ -289,6 +289,17 @@ def test_panels_show_who_starts_who_is_exposed_and_who_is_asked(shape: str) -> N
     assert len([each for each in drawn.pieces if each.id.startswith("coin-0-") and each.up]) == 4
 
 
+@pytest.mark.parametrize("target", [3, 5, 10])
+@pytest.mark.parametrize(("seats", "shape"), TABLES)
+def test_the_places_of_coins_lie_side_by_side(seats: int, shape: str, target: int) -> None:
+    drawn = draw(GAME.new(seats, {"target_coins": target}, Dealer("coins")), 0, shape)
+    for seat in range(seats):
+        spots = [each for each in drawn.pieces if each.id.startswith(f"coin-{seat}-")]
+        assert len(spots) in (1, target)
+        assert all(spot.width >= 8 for spot in spots)
+        assert not any(overlap(left, right) for left, right in combinations(spots, 2))
+
+
 def test_further_coins_lie_on_the_target() -> None:
     drawn = draw(position(CALM4, coins=(8, 0, 0, 0)), 0)
     assert len([each for each in drawn.pieces if each.id.startswith("coin-0-") and each.up]) == 8

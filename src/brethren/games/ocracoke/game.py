@@ -127,9 +127,10 @@ class Ocracoke(Game[OcracokeState]):
         return (note.values[0], note.values[1]) if note.fact in PAYMENTS else None
 
     def option_words(self, name: str, value: Value | None = None) -> str:
-        return (
-            self.book.phrase(f"values.{name}", show(value)) if value is not None else self.book.phrase("labels", name)
-        )
+        if value is None:
+            return self.book.phrase("labels", name)
+        chosen = [option for option in self.options if option.name == name and option.values]
+        return self.book.phrase(f"values.{name}", show(value)) if chosen else show(value)
 
     def explain(self, move: int, view: State | None = None) -> str:
         if isinstance(view, OcracokeState) and USE <= move < REPORT:

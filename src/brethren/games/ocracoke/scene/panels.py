@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.core.scene import Piece
 from brethren.games.ocracoke.components import FACES, HAND_NAMES, VALUES
@@ -10,9 +12,12 @@ from brethren.games.ocracoke.scene.chart import Chart
 from brethren.games.ocracoke.scene.look import Look
 from brethren.games.ocracoke.state import BET
 from brethren.games.ocracoke.verbs import BET_ON
-from brethren.kit.layout import from_left
+from brethren.kit.layout import Box, from_left
 from brethren.kit.words import signed
 
+GAP: Final = 3.0
+"""Between two coins, as long as there are no more than the match needs."""
+ONE_ROW: Final = 5
 Marks = tuple[int | None, bool, bool, bool, bool, int, bool]
 """What is told of a player by badges: what his hand is worth (if the viewer is to be told), whether he is exposed, has
 won, reports, is asked; the face of his disk (HIDDEN from the others, NOBODY if it is not set); whether he starts."""
@@ -119,14 +124,24 @@ def draw_coins(chart: Chart, seat: int, coins: int, target: int) -> list[Piece]:
     panel = chart.at.panels[seat]
     if panel.small:
         return [Piece(f"coin-{seat}-0", "disc", panel.coins.at(), text=str(coins), tone="gold")]
-    size = min(panel.coins.height * 0.86, 28.0)
-    spots = from_left(panel.coins, max(coins, target), size, size, 3)
     pieces: list[Piece] = []
-    for place, spot in enumerate(spots):
+    for place, spot in enumerate(spots(panel.coins, max(coins, target), target)):
         paid = place < coins
         piece = Piece(f"coin-{seat}-{place}", "disc", spot.at(), tone="gold", icon="coin" if paid else "", up=paid)
         pieces.append(piece)
     return pieces
+
+
+def spots(box: Box, count: int, target: int) -> list[Box]:
+    """In one row, or in two where the match needs many; only coins beyond the target lie on each other."""
+    rows = 1 if target <= ONE_ROW else 2
+    longest, needed, height = -(-count // rows), -(-target // rows), box.height / rows
+    size = min(height * 0.86, 28.0, (box.width + GAP) / needed - GAP)
+    found: list[Box] = []
+    for row in range(rows):
+        line = box.part(0, row * height, box.width, height)
+        found += from_left(line, min(longest, count - row * longest), size, size, GAP)
+    return found
 
 
 def draw_badges(chart: Chart, seat: int, marks: Marks) -> list[Piece]:

@@ -1,0 +1,84 @@
+"""``brethren serve``: what it is told, what it says, what it opens."""
+
+from __future__ import annotations
+
+import socket
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+
+from brethren.cli import serve
+from server.harness import free_port
+
+from .conftest import Run
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
+    """The applications that would have been served."""
+    found: list[Any] = []
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(uvicorn, "run", lambda app, **_: found.append(app))
+    return found
+
+
+def limits(app: Any) -> tuple[float, float]:
+    bucket = app.state.talk
+    return bucket.rate, bucket.burst
+
+
+def test_open_goes_to_the_first_page(run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    port = free_port()
+    told = run("serve", "--port", str(port), "--open")
+    assert told.code == 0
+    assert opened == [f"http://127.0.0.1:{port}/"]
+    assert f"Tables are served at http://127.0.0.1:{port}/\n" in told.out
+    assert len(served) == 1
+    run("serve", "--port", str(port))
+    assert len(opened) == 1
+
+
+def test_phones_are_sent_to_the_first_page(run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(serve, "own_address", lambda: "192.0.2.7")
+    port = free_port()
+    told = run("serve", "--port", str(port), "--host", "0.0.0.0")
+    assert f"From phones in the same network: http://192.0.2.7:{port}/\n" in told.out
+    assert serve.code("http://192.0.2.7:8077/").strip()
+
+
+def test_rate_and_burst(run: Run, served: list[Any]) -> None:
+    port = str(free_port())
+    run("serve", "--port", port)
+    run("serve", "--port", port, "--rate", "5")
+    run("serve", "--port", port, "--rate", "5", "--burst", "7")
+    assert [limits(app) for app in served] == [(50, 200), (5, 20), (5, 7)]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["--rate", "0"], "a rate is a number above 0, not 0"),
+        (["--burst", "0.5"], "a burst is 1 or more, not 0.5"),
+        (["--burst", "-3"], "a burst is 1 or more, not -3"),
+        (["--port", "0"], "a port is a number from 1 to 65535, not 0"),
+    ],
+)
+def test_bad_numbers(run: Run, served: list[Any], arguments: list[str], why: str) -> None:
+    given = arguments if "--port" in arguments else ["--port", str(free_port()), *arguments]
+    told = run("serve", *given)
+    assert told.code == 2
+    assert why in told.err
+    assert served == []
+
+
+def test_a_port_that_is_taken(run: Run, served: list[Any]) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        told = run("serve", "--port", str(other.getsockname()[1]))
+    assert "cannot listen" in told.err
+    assert served == []
