@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Link, Refused, SILENT, type Socket } from "../src/lib/link";
+import { Link, PROBE, Refused, SILENT, type Socket } from "../src/lib/link";
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -160,5 +160,27 @@ describe("a link", () => {
     welcome().drop();
     link.hurry();
     expect(sockets).toHaveLength(2);
+  });
+
+  it("finds out soon that nobody is there any more, when the network has changed", async () => {
+    const link = linked();
+    sockets[0]!.onopen!();
+    sockets[0]!.say({ is: "table", version: 1 });
+    await vi.advanceTimersByTimeAsync(10);
+    link.hurry();
+    await vi.advanceTimersByTimeAsync(PROBE + 1);
+    expect(link.status).toBe("lost");
+    expect(sockets[0]!.closed).toBe(true);
+  });
+
+  it("stays where it is when somebody answers", async () => {
+    const link = linked();
+    sockets[0]!.onopen!();
+    sockets[0]!.say({ is: "table", version: 1 });
+    link.hurry();
+    sockets[0]!.say({ is: "pong" });
+    await vi.advanceTimersByTimeAsync(PROBE + 1);
+    expect(link.status).toBe("live");
+    expect(sockets).toHaveLength(1);
   });
 });

@@ -33,6 +33,7 @@ interface Waiting {
 
 export const PING = 4000;
 export const SILENT = 9000;
+export const PROBE = 2500;
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
 const BUSY_WAIT = 1500;
@@ -81,13 +82,18 @@ export class Link {
     if (this.socket && this.status === "live") this.send({ do: "hello", ...this.hello() });
   }
 
-  /** The network is back, or the page is looked at again: do not wait for the timer. */
+  /** The network has changed, or the page is looked at again: find out soon whether anybody is there, and wait for no timer. */
   hurry(): void {
     if (this.status === "lost") {
       clearTimeout(this.timer);
       this.connect();
-    } else if (this.status === "live" && this.socket) {
+    } else if (this.status === "live") {
+      const { socket } = this;
+      const asked = Date.now();
       this.send({ do: "ping" });
+      setTimeout(() => {
+        if (socket === this.socket && this.status === "live" && this.heardAt < asked) this.drop();
+      }, PROBE);
     }
   }
 
@@ -119,13 +125,14 @@ export class Link {
   }
 
   private beat(): void {
-    if (Date.now() - this.heardAt > SILENT) {
-      const dead = this.socket;
-      this.lose(0, "nothing was heard for too long");
-      dead?.close();
-    } else if (this.greeted) {
-      this.send({ do: "ping" });
-    }
+    if (Date.now() - this.heardAt > SILENT) this.drop();
+    else if (this.greeted) this.send({ do: "ping" });
+  }
+
+  private drop(): void {
+    const dead = this.socket;
+    this.lose(0, "nothing was heard for too long");
+    dead?.close();
   }
 
   private lose(code: number, why: string): void {

@@ -68,7 +68,7 @@ export class TableView {
       this.queue.flush();
       this.link.hurry();
     };
-    for (const [target, name] of [[window, "online"], [window, "pageshow"], [document, "visibilitychange"]] as const) {
+    for (const [target, name] of [[window, "online"], [window, "offline"], [window, "pageshow"], [document, "visibilitychange"]] as const) {
       target.addEventListener(name, hurry);
       this.stop.push(() => target.removeEventListener(name, hurry));
     }

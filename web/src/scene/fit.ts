@@ -48,11 +48,24 @@ export function fit(text: string, room: number, height: number, largest: number,
       const size = Math.min(largest, room / widest, height / (lines.length * LEADING));
       if (size > found.size * 1.08) found = { lines, size };
     }
-    found.size = Math.max(found.size, SMALLEST);
+    if (found.size < SMALLEST) found = { lines: found.lines.map((line) => shortened(line, room / SMALLEST, bold)), size: SMALLEST };
     if (fits.size > KEPT) fits.clear();
     fits.set(key, found);
   }
   return found;
+}
+
+/** As much of a line as has room, by whole letters. */
+function shortened(line: string, room: number, bold: boolean): string {
+  if (width(line, bold) <= room) return line;
+  const letters = [...line];
+  let [low, high] = [0, letters.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (width(`${letters.slice(0, middle).join("")}…`, bold) <= room) low = middle;
+    else high = middle - 1;
+  }
+  return `${letters.slice(0, low).join("")}…`;
 }
 
 /** The text in so many lines, as even as its words allow. */
