@@ -1,4 +1,4 @@
-"""PostgreSQL for those tests that ask for it, one server for each process of tests."""
+"""What tests of the server ask for: a server in this process; PostgreSQL, one for each process of tests."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from server.desk import Desk
 from server.postgres import Postgres, required
 
 
@@ -25,3 +26,10 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return str(tmp_path / "tables.sqlite")
     server: Postgres = request.getfixturevalue("postgresql")
     return server.url(server.emptied())
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    """A server in this process, with an empty database."""
+    with Desk(tmp_path) as found:
+        yield found

@@ -20,8 +20,8 @@ from brethren.core.state import State
 from brethren.server import house, thinking
 from brethren.server.store import StoreError
 from brethren.server.thinking import Thinking
+from server.desk import Desk, InlineThinking, granted
 from server.harness import Server
-from server.test_http import Desk, InlineThinking, granted
 
 GAME = load("ocracoke")
 STATE: State = GAME.new(4, {"start_seat": 0}, Dealer("bots"))

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from brethren.table.decide import NOTES, PEOPLE
-from server.test_http import Desk, granted, refused
-from server.test_protocol import greet
+from server.desk import Desk, granted, greet, refused
 
 SECRET = "the Cook is on B2"
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path) as found:
-        yield found
 
 
 def test_a_table_says_who_one_is_and_how_it_is_run(desk: Desk) -> None:

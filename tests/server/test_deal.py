@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from hashlib import blake2b, sha256
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from brethren.core.dealer import Dealer
 from brethren.table.fair import combined, commitment
-from server.test_http import Desk, granted
+from server.desk import Desk, granted
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 Picks = list[list[int]]
@@ -52,12 +49,6 @@ def dealt_again(told: dict[str, Any]) -> Picks:
 def key_of(seed: str, entropies: list[str]) -> str:
     parts = [sha256(entropy.encode()).digest() for entropy in entropies]
     return sha256(b"brethren fair deal 1" + bytes.fromhex(seed) + b"".join(parts)).hexdigest()
-
-
-@pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
-    with Desk(tmp_path) as found:
-        yield found
 
 
 def test_a_finished_game_can_be_dealt_again(desk: Desk) -> None:

@@ -11,7 +11,7 @@ import pytest
 from starlette.requests import Request
 
 from brethren.server.files import ASK_AGAIN, CLIENT, FOR_EVER, accepts, made
-from server.test_http import Desk, refused
+from server.desk import Desk, refused
 
 SCRIPT = b"console.log('ahoy')\n"
 BUILT = {

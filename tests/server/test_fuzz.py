@@ -18,7 +18,7 @@ from brethren.server.app import ROUTES
 from brethren.table import requests as ask
 from brethren.table.apply import replayed
 from brethren.table.table import Table
-from server.test_http import Desk, InlineThinking, Line, Message, Seated, header
+from server.desk import Desk, InlineThinking, Line, Message, Seated, header
 
 PEOPLE = 3
 ANSWERS = ("done", "refused", "busy", "hint", "table", "pong")
@@ -239,6 +239,7 @@ def test_http(
     key, tokens = field.tables[1]
     before = field.standing()
     address = path.replace("{table}", quote(parts[0], safe="") or key).replace("{move}", quote(parts[1], safe=""))
+    address = address.replace("{game}", quote(parts[1], safe="") or "ocracoke")
     terms = "&".join([f"{name}={quote(value, safe='')}" for name, value in query.items()])
     known = tokens[int(token)] if token.isdecimal() else token
     answer = field.desk.client.request(method, f"{address}?{terms}", content=body, headers=header(known))

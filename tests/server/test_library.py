@@ -14,7 +14,7 @@ from brethren.bots.levels import LEVELS
 from brethren.kit.rulebook import Rule, book_of
 from brethren.server import guides
 from brethren.table.settings import SETTINGS
-from server.test_http import Desk, refused
+from server.desk import Desk, refused
 from toys import CutlassGame
 
 

@@ -11,7 +11,7 @@ from starlette.testclient import WebSocketDenialResponse
 
 from brethren.server import limits, wire
 from brethren.server.limits import Bucket, TooMuch
-from server.test_http import Desk, refused
+from server.desk import Desk, refused
 
 BURST = 20
 

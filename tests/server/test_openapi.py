@@ -17,7 +17,7 @@ from brethren.server import answers, openapi, wire
 from brethren.server.app import ROUTES
 from brethren.server.openapi import ROWS, document
 from brethren.server.pages import written
-from server.test_http import Desk, granted
+from server.desk import Desk, granted
 
 PATHS = document()["paths"]
 GOLDEN = next((Path(__file__).parent.parent / "golden").glob("ocracoke-4-*.brethren")).read_text("utf8")

@@ -16,7 +16,7 @@ from brethren.core.errors import BrethrenError
 from brethren.core.record import read_record
 from brethren.server import records
 from brethren.server.replays import Replays, _read
-from server.test_http import Desk, Seated, granted, refused
+from server.desk import Desk, Seated, granted, refused
 
 GOLDEN = {path.stem: path.read_text("utf8") for path in (Path(__file__).parent.parent / "golden").glob("*.brethren")}
 TEXT = GOLDEN["ocracoke-2-standard-target-won"]

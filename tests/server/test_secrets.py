@@ -23,8 +23,8 @@ from brethren.server import api, house, live
 from brethren.server.metrics import LOG, JsonLines
 from brethren.table.sheets import Viewing
 from brethren.table.table import OVER, PLAYING, Table
+from server.desk import Desk, InlineThinking, Line, Seated, header
 from server.harness import Server
-from server.test_http import Desk, InlineThinking, Line, Seated, header
 
 Plain = dict[str, object]
 SEATS = 4

@@ -1,0 +1,101 @@
+"""What the HTTP API refuses: one sentence, the right status, and nothing has changed."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from brethren.server import asking
+from brethren.server.app import ROUTES
+from server.desk import Desk, header, refused
+
+BAD_TABLES = [
+    pytest.param({}, 400, id="nothing"),
+    pytest.param([], 400, id="a-list"),
+    pytest.param({"game": "chess", "seats": 2, "name": "A"}, 400, id="unknown-game"),
+    pytest.param({"game": "ocracoke", "seats": 9, "name": "A"}, 400, id="too-many-seats"),
+    pytest.param({"game": "ocracoke", "seats": -(10**30), "name": "A"}, 400, id="huge-number"),
+    pytest.param({"game": "ocracoke", "seats": "2", "name": "A"}, 400, id="text-for-a-number"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "admin": True}, 400, id="unknown-field"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": " \n"}, 409, id="no-name"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": "A" * 41}, 409, id="long-name"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "options": {"x": 1}}, 400, id="unknown-option"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "settings": {"clock": 5}}, 400, id="bad-setting"),
+]
+
+
+@pytest.mark.parametrize(("data", "status"), BAD_TABLES)
+def test_bad_tables(desk: Desk, data: object, status: int) -> None:
+    assert refused(desk.post("/api/tables", data), status)
+    assert desk.get("/api/tables").json() == []
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"do": "start"', "\x00", '"\\ud800"', "[" * 50_000, "nul", "9" * 5000])
+def test_bodies_that_are_no_json(desk: Desk, text: str) -> None:
+    key, tokens = desk.table(start=False)
+    for path in ("/api/tables", f"/api/tables/{key}/people", f"/api/tables/{key}/requests"):
+        assert refused(desk.client.post(path, content=text, headers=header(tokens[0])), 400)
+
+
+def test_a_body_has_a_longest_length(desk: Desk) -> None:
+    key, tokens = desk.table(start=False)
+    text = json.dumps({"do": "chat", "text": "a" * asking.BODY})
+    for path in ("/api/tables", f"/api/tables/{key}/requests"):
+        answer = desk.client.post(path, content=text, headers=header(tokens[0]))
+        assert answer.status_code in (400, 413)
+        assert str(asking.BODY) in answer.json()["why"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [
+        ("/nowhere", 404),
+        ("/api/tables/none", 404),
+        ("/api/tables/none/record", 404),
+        ("/api/tables/%00", 404),
+        ("/api/tables/%ED%A0%80", 404),
+        ("/api/tables/KEY?seat=x", 400),
+        ("/api/tables/KEY?seat=-1", 400),
+        ("/api/tables/KEY?seat=99", 409),
+        ("/api/tables/KEY?seat=99999999999", 400),
+        ("/api/tables/KEY?seat=%C2%B2", 400),
+        ("/api/tables/KEY?seat=%D9%A3", 400),
+        ("/api/tables/KEY?shape=round", 400),
+    ],
+)
+def test_bad_addresses(desk: Desk, path: str, status: int) -> None:
+    assert refused(desk.get(path.replace("KEY", desk.table().key)), status)
+
+
+def test_moments_that_never_were(desk: Desk) -> None:
+    key, tokens = desk.table(seats=2, people=2)
+    desk.finish(key, tokens)
+    for move in ("x", "-1", "1e3", "9999", "99999999999999", "%C2%B2", "%D9%A3", "%00"):
+        assert refused(desk.get(f"/api/tables/{key}/moments/{move}"), 400)
+    assert refused(desk.get(f"/api/tables/{key}/moments/0?seat=7"), 409)
+    assert refused(desk.get(f"/api/tables/{key}/moments/0?shape=round"), 400)
+    for number in (-1, 9999, 10**25):
+        assert refused(desk.post(f"/api/tables/{key}/forks", {"move": number, "name": "A"}), 400)
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.path} {route.name}")
+def test_other_methods_are_not_possible(desk: Desk, route: Any) -> None:
+    path = route.path.replace("{table}", "x").replace("{move}", "0").replace("{game}", "ocracoke")
+    allowed = {method for each in ROUTES if each.path == route.path for method in each.methods or ()}
+    for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - allowed:
+        answer = desk.client.request(method, path)
+        assert "not possible" in refused(answer, 405)
+        assert set(answer.headers["allow"].split(", ")) == allowed
+
+
+def test_requests_need_a_token(desk: Desk) -> None:
+    key, tokens = desk.table(start=False)
+    other, _ = desk.table(start=False)
+    length = desk.length(key)
+    for token in ("", "wrong", tokens[0] + "x", "\u00e9"):
+        assert "token" in refused(desk.request(key, token, do="start"), 409)
+    assert "token" in refused(desk.request(other, tokens[0], do="start"), 409)
+    assert "token" in refused(desk.client.post(f"/api/tables/{key}/requests?token={tokens[0]}", content="{}"), 409)
+    assert desk.length(key) == length
