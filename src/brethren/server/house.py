@@ -66,8 +66,7 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for live in self.lives.values():
-            async with live.lock:  # what is being written is carried through
-                pass
+            await live.finished()  # what is being written is carried through
         self.thinking.stop()
         await self.store.close()
 
@@ -130,11 +129,7 @@ class House:
     def _make_room(self) -> None:
         if len(self.lives) >= KEPT:
             thinking = {key for key, _, _ in self.thoughts}
-            idle = [
-                key
-                for key, live in self.lives.items()
-                if not live.links and not live.lock.locked() and key not in thinking
-            ]
+            idle = [key for key, live in self.lives.items() if not live.links and not live.busy and key not in thinking]
             for key in idle[: len(self.lives) - KEPT + 1]:
                 del self.lives[key]
                 alarm = self.alarms.pop(key, None)
