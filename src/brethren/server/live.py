@@ -185,7 +185,7 @@ class Live:
         for key, links in list(self.links.items()):
             news = self.viewings[key].news()
             if news is not None:
-                message = wire.encode({"is": "news", **news})
+                message = news.encode()
                 for link in list(links):
                     link.send(message)
 

@@ -32,7 +32,7 @@ SHORT: Final = 126  # here the size stands in two more bytes
 VERY_LONG: Final = 127  # and here in eight
 BACKLOG: Final = 1 << 20
 """Bytes that may wait for a slow client before it is let go; it catches up when it comes again."""
-GARBAGE: Final = (20_000, 20, 50)
+GARBAGE: Final = (200_000, 10, 50)
 """How seldom rings of garbage are looked for: we leave hardly any, and a thousand tables are long to look through."""
 LONGEST_FRAME: Final = LONGEST * 2
 """Bytes of a frame that is looked at; longer ones end the link."""
@@ -156,8 +156,8 @@ def head(size: int) -> bytes:
 
 
 def line_of(socket: WebSocket) -> Line:
-    """The short line, where there is one."""
-    found: Line = socket.scope.get("extensions", {}).get(NAME) or AsgiLine(socket)
+    """The short line, where there is one; it is taken out of the scope, which it holds, so that both go at the end."""
+    found: Line = socket.scope.get("extensions", {}).pop(NAME, None) or AsgiLine(socket)
     return found
 
 
