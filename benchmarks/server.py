@@ -10,11 +10,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-import uvicorn
-
 from brethren.server.app import application
 from brethren.server.metrics import log_to_stderr
-from brethren.server.wire import LONGEST
+from brethren.server.sockets import serve
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -29,17 +27,7 @@ def main(port: int, db: str) -> None:
     app = application(os.devnull if db == NONE else db, workers=1, rate=UNLIMITED, burst=UNLIMITED)
     if db == NONE:
         app.state.house.store = MemoryStore()
-    uvicorn.run(
-        app,
-        host="127.0.0.1",
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST * 2,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
+    serve(app, "127.0.0.1", port)
 
 
 if __name__ == "__main__":

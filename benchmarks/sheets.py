@@ -68,7 +68,7 @@ class Tally:
         self.seconds += process_time() - start
         self.moves += 1
         self.news += len(found)
-        self.bytes += sum([len(json.dumps(each, separators=(",", ":"), ensure_ascii=False).encode()) for each in found])
+        self.bytes += sum([len((each or "").encode()) for each in found])
 
 
 def measured(tables: int, matches: int, shape: str) -> Tally:

@@ -67,9 +67,15 @@ class Range:
                 assert pinned(replayed(key, self.desk.lines(key))) == pinned(table)
 
 
+def fields(thing: object) -> dict[str, object]:
+    """As ``vars`` has them, and also of a compiled class."""
+    found = {name: getattr(thing, name) for name in dir(thing) if not name.startswith("_")}
+    return {name: value for name, value in found.items() if not callable(value)}
+
+
 def pinned(table: Table) -> str:
     """All that a table is made of."""
-    parts = [vars(each) for each in (*table.people, *table.chairs, *table.proposals.values())]
+    parts = [fields(each) for each in (*table.people, *table.chairs, *table.proposals.values())]
     state = table.state.plain() if table.state is not None else None
     return repr([parts, state, table.phase, table.length, table.answers, list(table.move_ids), table.successor])
 

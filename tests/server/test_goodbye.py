@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from brethren.server import links, wire
+from brethren.server import lines, links, wire
 from brethren.server.live import Live
 from brethren.server.store import StoreError
 from brethren.table import requests as ask
@@ -95,6 +95,7 @@ class Deaf:
     """A socket whose other end reads nothing, until it is let go."""
 
     def __init__(self) -> None:
+        self.scope: dict[str, Any] = {}
         self.client = None
         self.closed: tuple[int, str] | None = None
         self.reads = asyncio.Event()
@@ -124,7 +125,7 @@ def test_a_full_backlog_ends_a_link(desk: Desk) -> None:
         serving = asyncio.create_task(link.serve())
         live.join(link, None, "wide", 0)
         await asyncio.sleep(0)
-        for _ in range(links.BACKLOG + 2):
+        for _ in range(lines.BACKLOG + 2):
             link.send(b"{}")
         assert live.links == {}
         deaf.reads.set()
@@ -176,8 +177,7 @@ def test_a_request_is_carried_through_when_its_link_goes(desk: Desk, monkeypatch
         task.cancel()
         await asyncio.wait([task])
         go_on.set()
-        async with live.lock:
-            pass
+        await live.finished()
 
     with desk.link(key) as line:
         greet(line, tokens[1], 1)

@@ -204,26 +204,26 @@ class CardInSheet(Viewing):
 class CardInNews(Viewing):
     """Tells a hidden card with every move."""
 
-    def news(self) -> Plain | None:
+    def news(self) -> str | None:
         found = super().news()
-        return found and {**found, "top": cards(self.table)[0]}
+        return found and f'{found[:-1]},"top":{cards(self.table)[0]}}}'
 
 
 class LengthOfNews(Viewing):
     """Says nothing of a hidden card, at a length that does."""
 
-    def news(self) -> Plain | None:
+    def news(self) -> str | None:
         found = super().news()
-        return found and {**found, "top": "x" * (cards(self.table)[0] + 20)}
+        return found and f'{found[:-1]},"top":"{"x" * (cards(self.table)[0] + 20)}"}}'
 
 
 class WordsForAll(Viewing):
     """Tells everybody what was meant for one."""
 
-    def news(self) -> Plain | None:
+    def news(self) -> str | None:
         found = super().news()
         notes = [note.plain() for note in self.table.happenings[-1].notes]
-        return found and {**found, "lines": notes}
+        return found and f'{found[:-1]},"lines":{json.dumps(notes)}}}'
 
 
 class OtherEyes(Viewing):

@@ -52,9 +52,9 @@ async def settled() -> None:
 def test_what_comes_while_the_disk_is_busy_is_written_together() -> None:
     async def scenario(disk: Disk) -> None:
         group = Group(disk.write, largest=4)
-        first = asyncio.create_task(group.put(append("a")))
+        first = asyncio.ensure_future(group.put(append("a")))
         await settled()
-        others = [asyncio.create_task(group.put(append(name))) for name in "bcdefg"]
+        others = [asyncio.ensure_future(group.put(append(name))) for name in "bcdefg"]
         await settled()
         disk.spin(3)
         await asyncio.gather(first, *others)
@@ -67,7 +67,7 @@ def test_what_comes_while_the_disk_is_busy_is_written_together() -> None:
 def test_a_table_is_once_in_a_group_and_in_order() -> None:
     async def scenario(disk: Disk) -> None:
         group = Group(disk.write)
-        tasks = [asyncio.create_task(group.put(append(name, seq))) for name, seq in [("a", 1), ("a", 2), ("b", 1)]]
+        tasks = [asyncio.ensure_future(group.put(append(name, seq))) for name, seq in [("a", 1), ("a", 2), ("b", 1)]]
         await settled()
         disk.spin(2)
         await asyncio.gather(*tasks)
@@ -80,7 +80,7 @@ def test_a_table_is_once_in_a_group_and_in_order() -> None:
 def test_a_conflict_is_told_to_its_caller_only() -> None:
     async def scenario(disk: Disk) -> None:
         group = Group(disk.write)
-        tasks = [asyncio.create_task(group.put(append(name, seq))) for name, seq in [("a", 1), ("b", 0), ("c", 1)]]
+        tasks = [asyncio.ensure_future(group.put(append(name, seq))) for name, seq in [("a", 1), ("b", 0), ("c", 1)]]
         disk.spin()
         results = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(result) for result in results] == [type(None), Conflict, type(None)]
@@ -89,26 +89,12 @@ def test_a_conflict_is_told_to_its_caller_only() -> None:
     run(scenario)
 
 
-def test_no_more_than_there_is_room_for_wait_inside() -> None:
-    async def scenario(disk: Disk) -> None:
-        group = Group(disk.write, room=3)
-        tasks = [asyncio.create_task(group.put(append(f"t{n}"))) for n in range(10)]
-        await settled()
-        disk.spin(10)
-        await asyncio.gather(*tasks)
-        assert max(len(names) for names in disk.groups) == 3
-        assert sum(len(names) for names in disk.groups) == 10
-        await group.finish()
-
-    run(scenario)
-
-
 def test_what_was_cancelled_before_it_began_is_not_written() -> None:
     async def scenario(disk: Disk) -> None:
         group = Group(disk.write)
-        tasks = [asyncio.create_task(group.put(append(name))) for name in "abc"]
+        tasks = [asyncio.ensure_future(group.put(append(name))) for name in "abc"]
         await settled()  # a, b and c are with the disk
-        late = [asyncio.create_task(group.put(append(name))) for name in "xyz"]
+        late = [asyncio.ensure_future(group.put(append(name))) for name in "xyz"]
         await settled()
         late[1].cancel()
         tasks[1].cancel()
@@ -125,7 +111,7 @@ def test_a_failure_is_told_to_all_and_the_next_group_is_served(problem: Exceptio
     async def scenario(disk: Disk) -> None:
         group = Group(disk.write)
         disk.problem = problem
-        tasks = [asyncio.create_task(group.put(append(name))) for name in "ab"]
+        tasks = [asyncio.ensure_future(group.put(append(name))) for name in "ab"]
         disk.spin()
         results = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(result) for result in results] == [StoreError, StoreError]
@@ -141,7 +127,7 @@ def test_a_failure_is_told_to_all_and_the_next_group_is_served(problem: Exceptio
 def test_finishing_writes_what_waits_and_takes_no_more() -> None:
     async def scenario(disk: Disk) -> None:
         group = Group(disk.write, largest=2)
-        tasks = [asyncio.create_task(group.put(append(name))) for name in "abcde"]
+        tasks = [asyncio.ensure_future(group.put(append(name))) for name in "abcde"]
         await settled()
         disk.spin(3)
         await group.finish()

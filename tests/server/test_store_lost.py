@@ -76,7 +76,7 @@ def test_a_statement_that_goes_on_after_its_line_was_cut_is_not_doubled(postgres
         assert isinstance(good, PostgresStore)
         rival = await good._links.connect()
         await rival.execute("BEGIN; INSERT INTO brethren.entries VALUES ('t', 1, 'rival')")
-        append = asyncio.create_task(bad.append("t", 1, ["b"]))
+        append = asyncio.ensure_future(bad.append("t", 1, ["b"]))
         await asyncio.sleep(0.2)  # it waits for the rival
         proxy.cut()
         await asyncio.sleep(0.2)  # both it and the new try wait for the rival

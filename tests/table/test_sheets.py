@@ -7,12 +7,26 @@ import json
 import pytest
 
 from brethren.core.dealer import Dealer
-from brethren.core.scene import SHAPES, WIDE, Album, Piece, Plain, Scene, changes
+from brethren.core.difference import difference
+from brethren.core.scene import SHAPES, WIDE, Album, Piece, Plain, Scene
 from brethren.table import requests as ask
 from brethren.table.sheets import Viewing, sheet
 from table.seating import SEED, Seating
 
 AVERAGE = 2000
+
+
+def told(viewing: Viewing) -> Plain:
+    """The news of a viewer, without the word that says that it is news."""
+    text = viewing.news()
+    found: Plain = json.loads(text or "{}")
+    assert found.pop("is", "news") == "news"
+    return found
+
+
+def changes(before: Scene, after: Scene) -> Plain:
+    found: Plain = json.loads(f"{{{difference(before, after)}}}")
+    return found
 
 
 def merged(shown: Plain, news: Plain) -> Plain:
@@ -45,7 +59,7 @@ def test_differences_add_up_and_are_small(shape: str) -> None:
     while seating.table.asked():
         seating.play_out(str(seating.table.length), limit=1)
         for place, viewing in enumerate(viewings):
-            news = json.loads(json.dumps(viewing.news()))
+            news = told(viewing)
             sizes.append(len(json.dumps(news, separators=(",", ":"))))
             shown[place] = merged(shown[place], news)
             expected = json.loads(json.dumps({**sheet(seating.table, viewing.seat, shape)}))
@@ -63,8 +77,8 @@ def test_versions_count_what_a_viewer_may_know_of() -> None:
     seating.do(ask.Remember(0, "the Cook is on B2"))
     assert [viewing.news() for viewing in viewings] == [None, None]
     seating.do(ask.Chat(1, "hello <b>"))
-    news = [viewing.news() for viewing in viewings]
-    assert [each and each["lines"] for each in news] == [[["chat", "hello <b>", "Player 1"]]] * 2
+    news = [told(viewing) for viewing in viewings]
+    assert [each["lines"] for each in news] == [[["chat", "hello <b>", "Player 1"]]] * 2
     assert [viewing.version for viewing in viewings] == [number + 1 for number in before]
 
 
@@ -115,14 +129,13 @@ def test_a_move_tells_of_clocks_and_of_proposals_that_end_with_it() -> None:
     seating.play("use A")
     seating.do(ask.Propose(1, "undo"))
     seating.now += 5
-    news = [viewing.news()]
+    news = [told(viewing)]
     for move in ("combat B1+B2", "decline"):
         seating.play(move)
-        news.append(viewing.news())
-    told = [each or {} for each in news]
-    assert told[0]["proposals"] == [{"what": "undo", "who": 1, "seat": -1, "agreed": [1]}]
-    assert told[1]["proposals"] == []
-    assert told[2]["deadlines"] == [None, seating.now + 60, None]
+        news.append(told(viewing))
+    assert news[0]["proposals"] == [{"what": "undo", "who": 1, "seat": -1, "agreed": [1]}]
+    assert news[1]["proposals"] == []
+    assert news[2]["deadlines"] == [None, seating.now + 60, None]
 
 
 def test_what_a_viewer_may_not_know_of_is_not_forgotten_by_the_next_news() -> None:
@@ -133,9 +146,7 @@ def test_what_a_viewer_may_not_know_of_is_not_forgotten_by_the_next_news() -> No
     seating.table.happenings[-1].only = 0
     assert viewing.news() is None
     seating.play("use A")
-    news = viewing.news()
-    assert news is not None
-    assert news["names"] == ["Player 0", "Player 1", "Calico"]
+    assert told(viewing)["names"] == ["Player 0", "Player 1", "Calico"]
 
 
 # Scenes that follow each other ----------------------------------------------------------------------------------------

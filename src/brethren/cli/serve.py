@@ -29,11 +29,9 @@ def serve(
 ) -> None:
     """Serve tables: create one, share the link, play. Ctrl-C stops; nothing acknowledged is lost."""
     try:
-        import uvicorn
-
+        from brethren.server import sockets
         from brethren.server.app import application
         from brethren.server.metrics import log_to_stderr
-        from brethren.server.wire import LONGEST
     except ImportError as error:
         raise BadOption(
             f"the server needs more packages ({error.name} is missing): pip install 'brethren[server]'"
@@ -49,17 +47,7 @@ def serve(
         raise BadOption(f"a burst is 1 or more, not {burst:g}; nothing would ever be granted")
     app = application(db, workers=workers or max(1, (os.cpu_count() or 2) - 1), rate=rate, burst=burst or 4 * rate)
     announce(screen(), address, port, open_browser=open_browser)
-    uvicorn.run(
-        app,
-        host=address,
-        port=port,
-        ws="websockets-sansio",
-        ws_max_size=LONGEST * 2,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=5,
-    )
+    sockets.serve(app, address, port)
 
 
 def free(host: str, port: int) -> None:

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from sys import intern
 from typing import Final, cast
 
+from brethren.core.written import written
+
 WIDE: Final = "wide"
 TALL: Final = "tall"
 SHAPES: Final = (WIDE, TALL)
@@ -143,22 +145,15 @@ class Piece:
                 found[FIELDS[place]] = value
         return found
 
-    def change(self, old: Piece) -> Plain | None:
-        """What is new about it: fields with their values, or None for those that are as usual again."""
-        if self is old:
-            return None
+    def change(self, old: Piece) -> str:
+        """What is new about it, as it is sent: fields with their values, null for those that are as usual again."""
         values, olds = self.sent(), old.sent()
-        found: Plain = {}
-        gone: list[str] = []
+        found: list[str] = []
         for place in range(len(FIELDS)):
             value, earlier = values[place], olds[place]
-            if value is earlier or value == earlier:
-                continue
-            if value is None:
-                gone.append(FIELDS[place])
-            else:
-                found[FIELDS[place]] = value
-        return {"id": self.id, **found, **dict.fromkeys(gone)} if found or gone else None
+            if value is not earlier and value != earlier:
+                found.append(f'"{FIELDS[place]}":{written(value)}')
+        return f'{{"id":{written(self.id)},{",".join(found)}}}' if found else ""
 
 
 Draw = Callable[..., list[Piece]]
@@ -168,14 +163,16 @@ Draw = Callable[..., list[Piece]]
 class Drawing:
     """A part of a scene as it is drawn. Many viewers share it: nobody may change it."""
 
-    __slots__ = ("ids", "pieces")
+    __slots__ = ("ids", "kept", "order", "pieces")
 
-    def __init__(self, pieces: list[Piece]) -> None:
+    def __init__(self, pieces: list[Piece], *, kept: bool = False) -> None:
         self.pieces = tuple(pieces)
         self.ids = tuple([piece.id for piece in pieces])
+        self.order = ",".join([written(piece.id) for piece in pieces])  # the ids as they are sent
+        self.kept = kept  # in an album, and met again
 
 
-EMPTY: Final = Drawing([])
+EMPTY: Final = Drawing([], kept=True)
 Exchange = tuple[int, Drawing, Drawing]
 """A place in a scene, what was drawn there before, and what is now."""
 
@@ -196,7 +193,7 @@ class Album:
         if found is None:
             found = self._older.get(key)
             if found is None:
-                found = Drawing(cast("Draw", part[0])(sheet, *part[1:]))
+                found = Drawing(cast("Draw", part[0])(sheet, *part[1:]), kept=True)
             self._keep(key, found)
         return found
 
@@ -272,6 +269,18 @@ class Scene:
             found.extend(self.drawing(place).ids)
         return found
 
+    def order(self) -> str:
+        """The same as it is sent."""
+        return ",".join([text for place in range(self.parts) if (text := self.drawing(place).order)])
+
+    def last(self) -> str:
+        """The id of the piece in front of all others."""
+        for place in range(self.parts - 1, -1, -1):
+            ids = self.drawing(place).ids
+            if ids:
+                return ids[-1]
+        return ""
+
     def ids_before(self, exchanged: list[Exchange]) -> list[str]:
         """The same of the scene that this one followed."""
         drawings = self._drawings.copy()
@@ -322,47 +331,6 @@ class Scene:
             if here is not there and here != there:
                 return False
         return True
-
-
-# What has changed from one scene to the next --------------------------------------------------------------------------
-
-
-def changes(before: Scene, after: Scene) -> Plain:
-    """The pieces that changed and in what, those lost, and the new order where it is not the old one.
-
-    Changed pieces are merged into the old ones (null takes a field away); new ones are appended at the end.
-    """
-    exchanged = after.follow(before)
-    moved = [each for each in exchanged if each[1].ids != each[2].ids]
-    was = {piece.id: piece for _, old, _ in moved for piece in old.pieces}
-    changed: list[Plain] = []
-    for _, old, new in exchanged:
-        alike = old.ids == new.ids
-        for place, piece in enumerate(new.pieces):
-            earlier = old.pieces[place] if alike else was.get(piece.id)
-            told = piece.plain() if earlier is None else piece.change(earlier)
-            if told is not None:
-                changed.append(told)
-    change: Plain = {"pieces": changed} if changed else {}
-    if moved:
-        change.update(_moved(after, exchanged, moved))
-    return change
-
-
-def _moved(after: Scene, exchanged: list[Exchange], moved: list[Exchange]) -> Plain:
-    """The pieces lost; and the order, if it is not the old one with the new pieces appended."""
-    change: Plain = {}
-    was = {key: None for _, old, _ in moved for key in old.ids}
-    now = {key: None for _, _, new in moved for key in new.ids}
-    lost = [key for key in was if key not in now]
-    if lost:
-        change["lost"] = lost
-    fresh = [key for key in now if key not in was]
-    order = after.ids()
-    known = len(order) - len(fresh)
-    if order[known:] != fresh or order[:known] != [key for key in after.ids_before(exchanged) if key not in lost]:
-        change["order"] = order
-    return change
 
 
 _spots: Final[dict[At, tuple[float | int, ...]]] = {}

@@ -34,17 +34,31 @@ class Reader:
         self.names = names
 
 
+class Hole:
+    """A hole of a template, with the text before it; the last is none, it has only the rest of the text."""
+
+    def __init__(self, before: str, place: int = -1, kind: str = "", forms: tuple[str, str] | None = None) -> None:
+        self.before = before
+        self.place = place
+        self.kind = kind
+        self.forms = forms  # for the reader himself, and for the others
+
+
 class Phrases:
     """The fixed texts of one package in one language."""
 
     def __init__(self, package: str, language: str = "en") -> None:
         self.data = _loaded(package, language)
+        self._found: dict[tuple[str, str], str] = {}
 
     def phrase(self, section: str, key: str) -> str:
         """One text of the file, by its section (``names.card``) and key."""
-        text = _section(self.data, section).get(key)
-        assert isinstance(text, str), f"the words have no text [{section}] {key}"
-        return text
+        found = self._found.get((section, key))
+        if found is None:
+            text = _section(self.data, section).get(key)
+            assert isinstance(text, str), f"the words have no text [{section}] {key}"
+            found = self._found[section, key] = text
+        return found
 
 
 class Words(Phrases):
@@ -55,6 +69,7 @@ class Words(Phrases):
         self.verbs = verbs
         self.kinds = kinds  # the ids that the numbers of each kind stand for
         self.common = _section(_loaded("brethren.kit", language), "common")
+        self._cut: dict[str, list[Hole]] = {}  # the templates, cut at their holes
 
     def note(self, note: Note, reader: Reader) -> str:
         """The sentence for a fact."""
@@ -101,20 +116,22 @@ class Words(Phrases):
 
     def fill(self, template: str, values: tuple[int, ...], reader: Reader, ready: tuple[str, ...] = ()) -> str:
         """The template with its holes filled; the sentence begins with a capital letter."""
+        cut = self._cut.get(template)
+        if cut is None:
+            cut = self._cut[template] = _cut(template)
         parts: list[str] = []
-        at = 0
-        for hole in _HOLE.finditer(template):
-            parts.append(template[at : hole.start()])
-            place = int(hole.group(1))
-            if hole.group(3) is not None:
+        for hole in cut:
+            parts.append(hole.before)
+            place = hole.place
+            if place < 0:
+                break
+            if hole.forms is not None:
                 value = values[place] if place < len(values) else HIDDEN
-                parts.append(str(hole.group(3) if value == reader.seat else hole.group(4)))
+                parts.append(hole.forms[0] if value == reader.seat else hole.forms[1])
             elif place < len(ready):
                 parts.append(ready[place])
             else:
-                parts.append(self._named(hole.group(2) or "", values[place], reader))
-            at = hole.end()
-        parts.append(template[at:])
+                parts.append(self._named(hole.kind, values[place], reader))
         text = "".join(parts)
         return text[:1].upper() + text[1:]
 
@@ -133,6 +150,17 @@ class Words(Phrases):
         """``1 coin``, ``3 coins``."""
         form = "one" if value == 1 else "other"
         return self.phrase(f"counts.{kind}", form).replace("{0}", str(value))
+
+
+def _cut(template: str) -> list[Hole]:
+    found: list[Hole] = []
+    at = 0
+    for hole in _HOLE.finditer(template):
+        own = hole.group(3)
+        forms = None if own is None else (str(own), str(hole.group(4)))
+        found.append(Hole(template[at : hole.start()], int(hole.group(1)), hole.group(2) or "", forms))
+        at = hole.end()
+    return [*found, Hole(template[at:])]
 
 
 def signed(value: int) -> str:

@@ -67,8 +67,7 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for live in self.lives.values():
-            async with live.lock:  # what is being written is carried through
-                pass
+            await live.finished()  # what is being written is carried through
         self.thinking.stop()
         await self.store.close()
 
@@ -131,11 +130,7 @@ class House:
     def _make_room(self) -> None:
         if len(self.lives) >= KEPT:
             thinking = {key for key, _, _ in self.thoughts}
-            idle = [
-                key
-                for key, live in self.lives.items()
-                if not live.links and not live.lock.locked() and key not in thinking
-            ]
+            idle = [key for key, live in self.lives.items() if not live.links and not live.busy and key not in thinking]
             for key in idle[: len(self.lives) - KEPT + 1]:
                 del self.lives[key]
                 alarm = self.alarms.pop(key, None)
@@ -151,8 +146,11 @@ class House:
         return joined.who, token
 
     async def ask(self, live: Live, request: Request) -> None:
-        """Something that a person asks of a table. What only he may know of is not even counted."""
-        found = await live.request(lambda table, now: decide(table, request, now))
+        """Something that a person asks of a table."""
+        self.granted(live, await live.request(lambda table, now: decide(table, request, now)))
+
+    def granted(self, live: Live, found: list[log.Entry]) -> None:
+        """What only he who asked may know of is not even counted."""
         self.metrics.requests += any([live.is_public(entry) for entry in found])
 
     async def invite(self, live: Live, who: int, seat: int) -> str:

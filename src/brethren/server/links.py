@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import Any, Final, NamedTuple
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -14,20 +15,23 @@ from brethren.server.house import House
 from brethren.server.limits import Bucket, TooMuch
 from brethren.server.live import Live
 from brethren.server.metrics import LOG
+from brethren.server.sockets import line_of
 from brethren.server.store import StoreError
-from brethren.table.decide import Refused
+from brethren.table.decide import Refused, decide
+from brethren.table.entries import Entry
 from brethren.table.fair import hashed
 
 SILENT: Final = 9.0
 """Seconds without a word after which a link counts as dead; clients ping more often."""
-BACKLOG: Final = 500
-"""Messages that may wait for a slow link before it is let go; it catches up when it comes again."""
+ROOM: Final = 32
+"""Messages of a client that wait until those before are answered; then nothing more is heard for a while."""
 LAST_WORDS: Final = 1.0
 """Seconds that a link which is let go has to take what was said to it before."""
 GOING_AWAY: Final = 1001
 NOT_TEXT: Final = 1003
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
+FAILED: Final = 1011
 TRY_AGAIN: Final = 1013
 
 
@@ -39,107 +43,126 @@ class Goodbye(NamedTuple):
 
 
 class SocketLink:
-    """One browser tab or program looking at one table."""
+    """One browser tab or program looking at one table. Its messages are answered one after the other."""
 
     def __init__(self, socket: WebSocket, house: House, live: Live, talk: Bucket) -> None:
         self.socket = socket
+        self.line = line_of(socket)
         self.house = house
         self.live = live
         self.talk = talk
         self.who: int | None = None
         self.address = socket.client.host if socket.client else "?"
-        self.outbox: asyncio.Queue[bytes | Goodbye] = asyncio.Queue(BACKLOG)
+        self.loop = asyncio.get_running_loop()
+        self.parted: asyncio.Future[Goodbye] = self.loop.create_future()
+        self.heard_at = self.loop.time()
+        self.silence: asyncio.TimerHandle | None = None
+        self.ref = 0  # of the message that is being answered
+        self.busy = False
+        self.paused = False
+        self.unread: deque[str | None] = deque()
 
     def send(self, message: bytes) -> None:
-        """Put a message on its way; a link whose queue is full is let go."""
-        try:
-            self.outbox.put_nowait(message)
-        except asyncio.QueueFull:
-            self.live.leave(self)
-            while not self.outbox.empty():
-                self.outbox.get_nowait()
-            self.outbox.put_nowait(Goodbye(TRY_AGAIN, "too slow; come again"))
+        """Put a message on its way."""
+        if not self.parted.done():
+            self.line.say(message)
 
     def say(self, **message: object) -> None:
         self.send(wire.encode(message))
 
     async def serve(self) -> None:
         """Until one side goes."""
-        writer = asyncio.create_task(self._write())
-        reader = asyncio.create_task(self._read())
+        self.line.listen(self)
+        self._mind_silence()
         try:
-            await asyncio.wait([reader, writer], return_when=asyncio.FIRST_COMPLETED)
-            if not writer.done():
-                await self._part(reader.result(), writer)
+            goodbye = await self.parted
+            if goodbye.code:
+                async with asyncio.timeout(LAST_WORDS):  # whoever does not take them is not waited for
+                    await self.line.flush()
+                    await self.socket.close(goodbye.code, goodbye.why)
+        except (TimeoutError, WebSocketDisconnect):
+            pass
         finally:
+            if self.silence is not None:
+                self.silence.cancel()
             self.live.leave(self)
-            for task in (reader, writer):
-                task.cancel()
-            for found in await asyncio.gather(reader, writer, return_exceptions=True):
-                if isinstance(found, Exception):
-                    self.house.metrics.failed(found)
+            self.line.hang_up()
 
-    async def _part(self, goodbye: Goodbye, writer: asyncio.Task[None]) -> None:
-        """Let the writer say what is left to say; whoever does not take it is not waited for."""
-        self.live.leave(self)
-        if self.outbox.full():
-            self.outbox.get_nowait()
-        self.outbox.put_nowait(goodbye)
-        await asyncio.wait([writer], timeout=LAST_WORDS)
+    def part(self, code: int = 0, why: str = "") -> None:
+        """The link ends; what was asked before is carried through."""
+        if not self.parted.done():
+            self.live.leave(self)
+            self.unread.clear()
+            self.parted.set_result(Goodbye(code, why))
 
-    async def _write(self) -> None:
-        try:
-            while True:
-                message = await self.outbox.get()
-                if isinstance(message, Goodbye):
-                    if message.code:
-                        await self.socket.close(message.code, message.why)
-                    return
-                await self.socket.send_text(message.decode())
-        except WebSocketDisconnect:
+    def lost(self) -> None:
+        self.part()
+
+    def slow(self) -> None:
+        self.part(TRY_AGAIN, "too slow; come again")
+
+    def _mind_silence(self) -> None:
+        left = self.heard_at + SILENT - self.loop.time()
+        if left > 0:
+            self.silence = self.loop.call_later(left, self._mind_silence)
+        else:
+            self.part(GOING_AWAY, "nothing was heard for too long; come again")
+
+    # What is heard --------------------------------------------------------------------------------------------------
+
+    def heard(self, text: str | None) -> None:
+        self.heard_at = self.loop.time()
+        self.unread.append(text)
+        if not self.busy:
+            self._read_on()
+        elif len(self.unread) >= ROOM and not self.paused:
+            self.paused = True
+            self.line.pause()
+
+    def _read_on(self) -> None:
+        while self.unread and not self.busy:
+            self._read(self.unread.popleft())
+        if self.paused and not self.unread:
+            self.paused = False
+            self.line.go_on()
+
+    def _read(self, text: str | None) -> None:
+        """One message."""
+        if text is None:
+            self.part(NOT_TEXT, "a message should be text")
             return
-
-    async def _read(self) -> Goodbye:
-        while True:
-            try:
-                event = await asyncio.wait_for(self.socket.receive(), SILENT)
-            except TimeoutError:
-                return Goodbye(GOING_AWAY, "nothing was heard for too long; come again")
-            if event["type"] == "websocket.disconnect":
-                return Goodbye()
-            text = event.get("text")
-            if text is None:
-                return Goodbye(NOT_TEXT, "a message should be text")
-            if not await self._hear(text):
-                return Goodbye(TOO_BIG, "that message was too long")
-
-    async def _hear(self, text: str) -> bool:
-        """One message; False ends the link."""
-        ref: object = 0
+        self.ref = 0
         try:
             if len(text) > wire.LONGEST:
                 raise wire.BadMessage(f"a message has at most {wire.LONGEST} letters")
             message = wire.decoded(text)
-            ref = message.get("ref", 0)
+            self.ref = wire.ref(message.get("ref"))
             self.talk.take(f"{self.address} {self.live.table.key} {self.who}", self.house.clock())
-            await self._obey(message)
-        except BrethrenError as error:
+            self._obey(message)
+        except Exception as error:
+            self._refuse(error)
+        if len(text) > wire.LONGEST:
+            self.part(TOO_BIG, "that message was too long")
+
+    def _refuse(self, error: Exception) -> None:
+        if isinstance(error, BrethrenError):
             self.house.metrics.refused += 1
             kind = "busy" if isinstance(error, TooMuch | StoreError) else "refused"
-            self.say(**{"is": kind, "ref": wire.ref(ref), "why": sentence(error)})
-            return len(text) <= wire.LONGEST
-        return True
+            self.say(**{"is": kind, "ref": self.ref, "why": sentence(error)})
+        else:
+            self.house.metrics.failed(error)
+            self.part(FAILED, "something went wrong on our side; it was noted")
 
-    async def _obey(self, message: dict[str, Any]) -> None:
+    def _obey(self, message: dict[str, Any]) -> None:
         match message["do"]:
             case "ping":
                 self.say(**{"is": "pong"})
             case "hello":
                 self._greet(wire.hello(message))
             case "hint":
-                await self._hint(wire.hint(message))
+                self._hint(wire.hint(message))
             case _:
-                await self._request(message)
+                self._request(message)
 
     def _greet(self, hello: wire.Hello) -> None:
         who = who_is(self.live, hello.token)
@@ -151,25 +174,44 @@ class SocketLink:
         self.who = who
         self.live.join(self, hello.seat, hello.shape, hello.version)
 
-    async def _request(self, message: dict[str, Any]) -> None:
+    def _request(self, message: dict[str, Any]) -> None:
         if self.who is None:
             raise Refused("say hello with your token first")
         request = wire.request(message, self.who)
-        await self.house.ask(self.live, request)
-        self.say(**{"is": "done", "ref": wire.ref(message.get("ref"))})
+        self.busy = True
+        self.live.ask(lambda table, now: decide(table, request, now), self._done)
 
-    async def _hint(self, hint: wire.Hint) -> None:
+    def _done(self, found: list[Entry], error: Exception | None) -> None:
+        """A request was granted or not: say so, and go on with what was said meanwhile."""
+        if error is None:
+            self.house.granted(self.live, found)
+            self.send(b'{"is":"done","ref":%d}' % self.ref)
+        else:
+            self._refuse(error)
+        self.busy = False
+        self._read_on()
+
+    def _hint(self, hint: wire.Hint) -> None:
+        self.live.may_see(self.who, hint.seat)
+        if hint.seat not in self.live.table.asked():
+            raise Refused(f"seat {hint.seat} is not asked now")
+        self.busy = True
+        self.house.run(self._give_hint(hint.seat))
+
+    async def _give_hint(self, seat: int) -> None:
         """From the asker's view only."""
         table = self.live.table
-        self.live.may_see(self.who, hint.seat)
-        if hint.seat not in table.asked() or table.state is None:
-            raise Refused(f"seat {hint.seat} is not asked now")
-        view, seed = table.state.seen_by(hint.seat), f"hint {self.live.version(hint.seat)}"
+        assert table.state is not None
+        view, seed = table.state.seen_by(seat), f"hint {self.live.version(seat)}"
         thinking, game, plain = self.house.thinking, table.game.key, view.plain()
-        move = await thinking.choose(game, "mate", plain, hint.seat, seed)
-        why = await thinking.why(game, plain, hint.seat, move, seed)
-        label = table.game.words(move, hint.seat, view, table.names())
-        self.say(**{"is": "hint", "ref": hint.ref, "move": move, "label": label, "why": why})
+        try:
+            move = await thinking.choose(game, "mate", plain, seat, seed)
+            why = await thinking.why(game, plain, seat, move, seed)
+            label = table.game.words(move, seat, view, table.names())
+            self.say(**{"is": "hint", "ref": self.ref, "move": move, "label": label, "why": why})
+        finally:
+            self.busy = False
+            self._read_on()
 
 
 def sentence(error: BrethrenError) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from brethren.core.errors import BrethrenError
@@ -20,6 +22,8 @@ from brethren.table.table import Table
 
 Clock = Callable[[], float]
 Decide = Callable[[Table, float], list[log.Entry]]
+Done = Callable[[list[log.Entry], Exception | None], None]
+"""Called with what has happened, or with why it has not."""
 
 
 class Link(Protocol):
@@ -31,38 +35,41 @@ class Link(Protocol):
 
 
 class Live:
-    """One table, its viewings, and whoever looks at them."""
+    """One table, its viewings, and whoever looks at them. What is asked of it is done one after the other."""
 
     def __init__(self, table: Table, store: Store, clock: Clock, stirred: Callable[[Live], None]) -> None:
         self.table = table
         self.store = store
         self.clock = clock
         self.stirred = stirred  # told after every change, so that bots think and clocks are set
-        self.lock = asyncio.Lock()
+        self.busy = False  # something is being written or read
+        self.work: asyncio.Future[None] | None = None  # what takes a while beside that; nobody cancels it
+        self.waiting: deque[Callable[[], None]] = deque()
         self.viewings: dict[tuple[int | None, str], Viewing] = {}
         self.links: dict[tuple[int | None, str], set[Link]] = {}
         self.company = company(table, [])  # as it was told last
         self.telling = False
 
-    async def request(self, decide: Decide) -> list[log.Entry]:
-        """Decide, persist, apply, tell; carried through even if whoever asked goes away meanwhile."""
-        return await asyncio.shield(asyncio.ensure_future(self._request(decide)))
+    # Requests -------------------------------------------------------------------------------------------------------
 
-    async def _request(self, decide: Decide) -> list[log.Entry]:
-        """If another process was quicker, take in what it did and decide anew."""
-        async with self.lock:
-            while True:
-                found = decide(self.table, self.clock())
-                if not found:
-                    return []
-                try:
-                    lines = [log.entry_text(entry) for entry in found]
-                    await self.store.append(self.table.key, self.table.length, lines)
-                except Conflict:
-                    await self._catch_up()
-                    continue
-                await self._take_in_and_mark(found)
-                return found
+    def ask(self, decide: Decide, done: Done) -> None:
+        """Decide, persist, apply, tell, and say how it ended; it does not matter whether who asked is still there."""
+        self._in_turn(lambda: self._try(decide, done))
+
+    async def request(self, decide: Decide) -> list[log.Entry]:
+        """The same for those who wait for it; they may go away meanwhile."""
+        answer: asyncio.Future[list[log.Entry]] = asyncio.get_running_loop().create_future()
+
+        def done(found: list[log.Entry], error: Exception | None) -> None:
+            if answer.done():
+                return
+            if error is None:
+                answer.set_result(found)
+            else:
+                answer.set_exception(error)
+
+        self.ask(decide, done)
+        return await answer
 
     def is_public(self, entry: log.Entry) -> bool:
         """Whether everybody may know that it happened."""
@@ -70,54 +77,125 @@ class Live:
 
     async def catch_up(self) -> None:
         """Another process has appended to this table."""
-        async with self.lock:
+        await self.finished()
+        self.busy = True
+        try:
             await self._catch_up()
+        finally:
+            self._free()
+
+    async def finished(self) -> None:
+        """Wait until nothing is under way."""
+        while self.busy:
+            turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self.waiting.append(partial(_call, turn))
+            await turn
 
     async def tick(self) -> None:
         """Time has passed."""
         await self.request(tick)
 
+    def _in_turn(self, work: Callable[[], None]) -> None:
+        if self.busy:
+            self.waiting.append(work)
+        else:
+            work()
+
+    def _free(self) -> None:
+        """What was under way is done: now the others."""
+        self.busy = False
+        while self.waiting and not self.busy:
+            self.waiting.popleft()()
+
+    def _try(self, decide: Decide, done: Done) -> None:
+        try:
+            found = decide(self.table, self.clock())
+        except Exception as error:
+            done([], error)
+            return
+        if not found:
+            done([], None)
+            return
+        self.busy = True
+        lines = [log.entry_text(entry) for entry in found]
+        written = asyncio.ensure_future(self.store.append(self.table.key, self.table.length, lines))
+        written.add_done_callback(lambda each: self._written(each.exception(), found, decide, done))
+
+    def _written(self, problem: BaseException | None, found: list[log.Entry], decide: Decide, done: Done) -> None:
+        if isinstance(problem, Conflict):
+            self.work = asyncio.ensure_future(self._again(decide, done))
+            return
+        before = self._listed() if problem is None else ()
+        if problem is None:
+            problem = self._taken_in(found)
+        if problem is None and self._listed() != before:
+            self.work = asyncio.ensure_future(self._mark(found, done))
+            return
+        assert problem is None or isinstance(problem, Exception)
+        done(found, problem)
+        self._free()
+
+    async def _again(self, decide: Decide, done: Done) -> None:
+        """Another process was quicker: take in what it did, and decide anew."""
+        try:
+            await self._catch_up()
+        except Exception as error:
+            done([], error)
+            self._free()
+            return
+        self.busy = False
+        self._try(decide, done)
+        if not self.busy:
+            self._free()
+
+    async def _mark(self, found: list[log.Entry], done: Done) -> None:
+        """The index is only for listings, so it may be a moment late."""
+        try:
+            await self.store.mark(self.table.key, self.mark())
+        except StoreError:
+            LOG.warning("mark", exc_info=True)  # what was asked has happened all the same
+        done(found, None)
+        self._free()
+
     def mark(self) -> Mark:
         """The row of this table in the index: what everybody may know of it."""
-        table = self.table
-        return Mark(
-            table.game.key,
-            table.phase,
-            f"{sum(chair.taken() for chair in table.chairs)}/{len(table.chairs)}",
-            self.clock(),
-        )
+        phase, taken = self._listed()
+        return Mark(self.table.game.key, phase, f"{taken}/{len(self.table.chairs)}", self.clock())
+
+    def _listed(self) -> tuple[str, int]:
+        """What of it changes."""
+        return self.table.phase, sum([chair.taken() for chair in self.table.chairs])
 
     async def _catch_up(self) -> None:
         lines = await self.store.read(self.table.key, self.table.length)
         self._take_in(log.entries_of(lines))
 
-    async def _take_in_and_mark(self, found: list[log.Entry]) -> None:
-        """The index is only for listings, so it may be a moment late."""
-        before = self.mark()
-        self._take_in(found)
-        if self.mark()[:3] != before[:3]:
-            try:
-                await self.store.mark(self.table.key, self.mark())
-            except StoreError:
-                LOG.warning("mark", exc_info=True)  # what was asked has happened all the same
+    def _taken_in(self, found: list[log.Entry]) -> Exception | None:
+        """What went wrong, if anything: a fault of ours, but the table goes on."""
+        try:
+            self._take_in(found)
+        except Exception as error:
+            return error
+        return None
 
     def _take_in(self, found: list[log.Entry]) -> None:
         for entry in found:
             apply(self.table, entry)
-        self.tell()
+        self.tell(moved=all([type(entry) is log.Moved for entry in found]))
         self._tell_apart(found)
         self.stirred(self)
 
     # Links ----------------------------------------------------------------------------------------------------------
 
-    def tell(self) -> None:
+    def tell(self, *, moved: bool = False) -> None:
         """Send every viewer what is new to him; a link that is too slow leaves meanwhile."""
-        self._look_away()
+        if not moved:  # moves alone take nobody's seat away
+            self._look_away()
         for key, links in list(self.links.items()):
             viewing = self.viewings.get(key)
             news = viewing.news() if viewing is not None else None
             if news is not None:
-                message = wire.encode({"is": "news", **news})
+                message = news.encode()
                 for link in list(links):
                     link.send(message)
 
@@ -219,6 +297,11 @@ class Live:
 
     def version(self, seat: int | None) -> int:
         return version(self.table, seat)
+
+
+def _call(turn: asyncio.Future[None]) -> None:
+    if not turn.done():
+        turn.set_result(None)
 
 
 def live_of(key: str, lines: list[str], store: Store, clock: Clock, stirred: Callable[[Live], None]) -> Live:

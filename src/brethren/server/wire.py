@@ -57,6 +57,9 @@ REQUESTS: Final[dict[str, type[ask.Request]]] = {
 }
 """The requests of a table by the word that a message names them with."""
 
+FIELDS: Final = {word: {*kind.__dataclass_fields__, "do", "ref"} - {"who"} for word, kind in REQUESTS.items()}
+"""What a message that makes a request may have; who asks is known by his token."""
+
 LONGEST: Final = 8192
 """Bytes of a message; longer ones end the link."""
 
@@ -94,11 +97,10 @@ def request(message: dict[str, Any], who: int) -> ask.Request:
     kind = REQUESTS.get(word)
     if kind is None:
         raise BadMessage(f"one cannot {word[:40]!r} here; one can {', '.join(REQUESTS)}, hint, ping")
-    fields = {name: value for name, value in message.items() if name not in ("do", "ref")}
-    unknown = [name for name in fields if name not in kind.__dataclass_fields__ or name == "who"]
+    unknown = [name for name in message if name not in FIELDS[word]]
     if unknown:
         raise BadMessage(f"{word!r} has no field {unknown[0][:40]!r}")
-    return _converted({**fields, "who": who}, kind)
+    return _converted({**message, "who": who}, kind)
 
 
 def _converted(message: dict[str, Any], kind: type[T]) -> T:

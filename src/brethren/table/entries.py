@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, fields
+from dataclasses import dataclass, fields
 from typing import Final
 
 from brethren.core.errors import BadRecord
 from brethren.core.options import Value
-from brethren.core.plain import dumps, shorten
+from brethren.core.plain import shorten
+from brethren.core.written import written
 
 
 @dataclass(frozen=True)
@@ -198,7 +199,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
 
 def entry_text(entry: Entry) -> str:
     """The entry as one line of a log."""
-    return dumps({"kind": type(entry).__name__, **asdict(entry)})
+    return written({"kind": type(entry).__name__, **vars(entry)})
 
 
 def entry_of(data: object) -> Entry:

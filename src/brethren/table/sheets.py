@@ -10,7 +10,9 @@ from collections.abc import Iterable
 
 from mypy_extensions import mypyc_attr
 
-from brethren.core.scene import Plain, Scene, changes
+from brethren.core.difference import difference
+from brethren.core.scene import Plain, Scene
+from brethren.core.written import written
 from brethren.table import entries as log
 from brethren.table.decide import undo_refusal
 from brethren.table.fair import combined, commitment
@@ -33,18 +35,20 @@ class Sheet:
             found["pieces"] = {piece.id: piece.plain() for piece in self.scene.pieces}
         return found
 
-    def changes(self, before: Sheet) -> Plain:
-        """The fields that changed, those gone, and what changed of the pieces."""
-        change: Plain = {}
+    def changes(self, before: Sheet) -> str:
+        """The fields that changed, those gone, and what changed of the pieces, as they are sent."""
+        found: list[str] = []
         gone: list[str] = []
         for old, new in ((before.around, self.around), (before.position, self.position)):
             if old is not new:
-                change.update({name: value for name, value in new.items() if old.get(name) != value})
+                found += [f'"{name}":{written(value)}' for name, value in new.items() if old.get(name) != value]
                 gone += [name for name in old if name not in new]
         if gone:
-            change["gone"] = gone
-        change.update(changes(before.scene, self.scene))
-        return change
+            found.append(f'"gone":{written(gone)}')
+        pieces = difference(before.scene, self.scene)
+        if pieces:
+            found.append(pieces)
+        return "".join([f"{each}," for each in found])
 
 
 def sheet(table: Table, seat: int | None, shape: str) -> Plain:
@@ -179,8 +183,8 @@ class Viewing:
         known = [each for each in self.table.happenings[: self.seen] if visible(each, self.seat)]
         return {"version": self.version, **self.sheet, "lines": lines(self.table, known[since:], self.seat)}
 
-    def news(self) -> Plain | None:
-        """The difference to what was shown last; nothing, if nothing happened that the viewer may know of."""
+    def news(self) -> str | None:
+        """The message of what is new since the last; none, if nothing happened that the viewer may know of."""
         fresh = self.table.happenings[self.seen :]
         told = [each for each in fresh if visible(each, self.seat)]
         self.seen += len(fresh)
@@ -191,5 +195,5 @@ class Viewing:
         people = around_after_moves(self.table, before.around) if self.only_moves else around(self.table)
         self.shown = drawn(self.table, self.seat, self.shape, people)
         self.version, self.only_moves = was + len(told), True
-        change = self.shown.changes(before)
-        return {"version": self.version, "was": was, **change, "lines": lines(self.table, told, self.seat)}
+        change, said = self.shown.changes(before), written(lines(self.table, told, self.seat))
+        return f'{{"is":"news","version":{self.version},"was":{was},{change}"lines":{said}}}'

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from types import TracebackType
 from typing import Final, Self
 
+from brethren.core.errors import BrethrenError
 from brethren.server.store.errors import Conflict, StoreError
 from brethren.server.store.group import Group
 from brethren.server.store.rows import Append, Listed, Mark, Snapshot
@@ -38,26 +40,29 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish what was begun, and let go. Appends that come later are refused."""
 
-    async def create(self, table: str, entries: Sequence[str], mark: Mark | None = None) -> None:
+    def create(self, table: str, entries: Sequence[str], mark: Mark | None = None) -> Awaitable[None]:
         """Begin the log of a new table with at least one entry; Conflict if there is one."""
-        await self._put(Append(table, 0, tuple(entries), mark))
+        return self._put(Append(table, 0, tuple(entries), mark))
 
-    async def append(self, table: str, seq: int, entries: Sequence[str], mark: Mark | None = None) -> None:
+    def append(self, table: str, seq: int, entries: Sequence[str], mark: Mark | None = None) -> Awaitable[None]:
         """Add entries to a log that has ``seq`` of them now, all or none, together with the mark.
 
-        When it returns they are on disk. Conflict if the log has another length, and nothing is written.
+        What it returns is done when they are on disk. Conflict if the log has another length, and nothing is written.
         """
         if seq < 1:
-            raise Conflict(f"table {table!r} is begun with create, not with an append at {seq}")
-        await self._put(Append(table, seq, tuple(entries), mark))
+            return failed(Conflict(f"table {table!r} is begun with create, not with an append at {seq}"))
+        return self._put(Append(table, seq, tuple(entries), mark))
 
-    async def _put(self, append: Append) -> None:
+    def _put(self, append: Append) -> asyncio.Future[None]:
         assert append.entries, "an append needs an entry"
-        sound_name(append.table)
-        sound(*append.entries, *(append.mark[:3] if append.mark else ()))
+        try:
+            sound_name(append.table)
+            sound(*append.entries, *(append.mark[:3] if append.mark else ()))
+        except StoreError as error:
+            return failed(error)
         if self._group is None:
-            raise StoreError(f"the store {self.name} is not open")
-        await self._group.put(append)
+            return failed(StoreError(f"the store {self.name} is not open"))
+        return self._group.put(append)
 
     @abstractmethod
     async def read(self, table: str, since: int = 0) -> list[str]:
@@ -114,6 +119,13 @@ class Store(ABC):
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def failed(error: BrethrenError) -> asyncio.Future[None]:
+    """What is refused before it is begun."""
+    found: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    found.set_exception(error)
+    return found
 
 
 def sound_name(name: str) -> None:

@@ -13,38 +13,35 @@ from brethren.server.store.rows import Append
 
 LARGEST: Final = 512
 """Appends in one transaction: enough that the wait for the disk no longer counts, and a short wait for the last."""
-ROOM: Final = 4096
-"""Appends under way at once; more than these wait their turn outside."""
 
 log = logging.getLogger("brethren.store")
 
 Write = Callable[[list[Append]], Awaitable[list[bool]]]
 """Writes a group in which every table comes once, and says of each append whether it is now on disk."""
-Waiting = tuple[Append, "asyncio.Future[bool]"]
+Waiting = tuple[Append, "asyncio.Future[None]"]
 
 
 class Group:
     """A queue before the disk. Appends of one table go in the order in which they came."""
 
-    def __init__(self, write: Write, largest: int = LARGEST, room: int = ROOM) -> None:
+    def __init__(self, write: Write, largest: int = LARGEST) -> None:
         self._write = write
         self._largest = largest
-        self._room = asyncio.Semaphore(room)
+        self._loop = asyncio.get_running_loop()
         self._waiting: deque[Waiting] = deque()
         self._news = asyncio.Event()
         self._closed = False
-        self._task = asyncio.create_task(self._run(), name="group commit")
+        self._task = self._loop.create_task(self._run(), name="group commit")
 
-    async def put(self, append: Append) -> None:
-        """Return when the append is on disk. If the caller is cancelled meanwhile, it may be written or not."""
-        async with self._room:
-            if self._closed:
-                raise StoreError("the store has been closed")
-            done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+    def put(self, append: Append) -> asyncio.Future[None]:
+        """Done when the append is on disk. If it is cancelled meanwhile, it may be written or not."""
+        done: asyncio.Future[None] = self._loop.create_future()
+        if self._closed:
+            done.set_exception(StoreError("the store has been closed"))
+        else:
             self._waiting.append((append, done))
             self._news.set()
-            if not await done:
-                raise Conflict(f"the log of table {append.table!r} has another length than {append.seq}")
+        return done
 
     async def finish(self) -> None:
         """Write all that is waiting, and take no more."""
@@ -83,10 +80,12 @@ class Group:
         except Exception as error:  # a bug, but those who wait must hear of it, and those who come later be served
             log.exception("a group of appends failed")
             problem = f"the store failed: {type(error).__name__}"
-        for (_, done), one in zip(group, kept, strict=True):
+        for (append, done), one in zip(group, kept, strict=True):
             if done.done():
                 continue
             if problem:
                 done.set_exception(StoreError(problem))
+            elif one:
+                done.set_result(None)
             else:
-                done.set_result(one)
+                done.set_exception(Conflict(f"the log of table {append.table!r} has another length than {append.seq}"))

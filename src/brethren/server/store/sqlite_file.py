@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, TypeVar
@@ -22,6 +23,11 @@ APPEND: Final = """
     INSERT INTO entries (log, seq, entry) SELECT ?1, ?2, ?3
     WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM entries WHERE log = ?1 AND seq = ?2 - 1)
     ON CONFLICT DO NOTHING"""
+APPEND_ALL: Final = """
+    INSERT INTO entries (log, seq, entry) WITH row (log, seq, entry, first) AS (VALUES {rows}) SELECT log, seq, entry
+    FROM row WHERE NOT first OR seq = 0 OR EXISTS (SELECT 1 FROM entries WHERE log = row.log AND seq = row.seq - 1)"""
+TOGETHER: Final = (256, 64, 16, 4, 1)
+"""So many rows go into one statement, for threads take turns after each; few sizes, so that they stay prepared."""
 REST: Final = "INSERT INTO entries (log, seq, entry) VALUES (?, ?, ?)"
 READ: Final = "SELECT entry FROM entries WHERE log = ? AND seq >= ? ORDER BY seq"
 LENGTH: Final = "SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE log = ?"
@@ -30,6 +36,7 @@ LIST: Final = """
     SELECT log, game, phase, seats, updated FROM marks
     WHERE {which} AND (?2 IS NULL OR (updated, log) < (?2, ?3))
     ORDER BY updated DESC, log DESC LIMIT ?4"""
+STATEMENTS: Final = {size: APPEND_ALL.format(rows=", ".join(["(?, ?, ?, ?)"] * size)) for size in TOGETHER}
 LIST_ALL: Final = LIST.format(which="?1 IS NULL")
 LIST_PHASE: Final = LIST.format(which="phase = ?1")
 CLAIM: Final = """
@@ -39,6 +46,13 @@ CLAIM: Final = """
 KEEP: Final = """
     INSERT INTO snapshots (log, seq, text) VALUES (?, ?, ?)
     ON CONFLICT (log) DO UPDATE SET seq = excluded.seq, text = excluded.text WHERE excluded.seq >= snapshots.seq"""
+
+Row = tuple[str, int, str, bool]
+"""Of the log: table, number, entry; and whether it is the first of its append."""
+
+
+class Doubt(Exception):
+    """A log does not stand where an append would go on."""
 
 
 class File:
@@ -88,15 +102,40 @@ class File:
 
     def write(self, group: list[Append]) -> list[bool]:
         """Write a group in one transaction; whether each append is on disk. If the disk fails, none is."""
+        rows = [
+            (append.table, append.seq + place, entry, not place)
+            for append in group
+            for place, entry in enumerate(append.entries)
+        ]
+        marks = [(append.table, *append.mark) for append in group if append.mark]
+        try:
+            with self._transaction():
+                self._write_all(rows)
+                self._firm.executemany(MARK, marks)
+            return [True] * len(group)
+        except (Doubt, sqlite3.IntegrityError):  # one of them is in conflict: let us see which
+            with self._transaction():
+                return [self._write_one(append) for append in group]
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
         self._firm.execute("BEGIN IMMEDIATE")
         try:
-            kept = [self._write_one(append) for append in group]
+            yield
             self._firm.execute("COMMIT")
         except BaseException:
             if self._firm.in_transaction:
                 self._firm.execute("ROLLBACK")
             raise
-        return kept
+
+    def _write_all(self, rows: list[Row]) -> None:
+        at = 0
+        while at < len(rows):
+            size = next(size for size in TOGETHER if size <= len(rows) - at)
+            values = [value for row in rows[at : at + size] for value in row]
+            if self._firm.execute(STATEMENTS[size], values).rowcount != size:
+                raise Doubt
+            at += size
 
     def _write_one(self, append: Append) -> bool:
         db = self._firm

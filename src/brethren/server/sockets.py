@@ -1,0 +1,180 @@
+"""A short line to clients under uvicorn: whole frames of text go straight between the socket and the link.
+
+The handshake, control frames, fragments and all that is wrong are left to uvicorn and websockets; so is the closing.
+"""
+
+from __future__ import annotations
+
+import gc
+from typing import Any, Final, cast
+
+import uvicorn
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.utils import apply_mask as slow_mask
+
+from brethren.server.lines import AsgiLine, Ear, Line
+from brethren.server.wire import LONGEST
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:
+    apply_mask = slow_mask
+
+NAME: Final = "brethren.line"
+TEXT: Final = 0x81  # a whole text in one frame
+WHOLE: Final = 0x80  # the frame is no part of a longer message
+MASKED: Final = 0x80  # as all of a client are
+HEAD: Final = 6  # bytes before what is said: kind, size, and four of the mask
+SHORT: Final = 126  # here the size stands in two more bytes
+VERY_LONG: Final = 127  # and here in eight
+BACKLOG: Final = 1 << 20
+"""Bytes that may wait for a slow client before it is let go; it catches up when it comes again."""
+GARBAGE: Final = (200_000, 10, 50)
+"""How seldom rings of garbage are looked for: we leave hardly any, and a thousand tables are long to look through."""
+LONGEST_FRAME: Final = LONGEST * 2
+"""Bytes of a frame that is looked at; longer ones end the link."""
+
+
+class Socket(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket, with a short way for nearly every frame."""
+
+    def __init__(self, *arguments: Any, **keywords: Any) -> None:
+        super().__init__(*arguments, **keywords)
+        self.ear: Ear | None = None
+        self.plain = True  # nothing has come that must be left to the others for good
+        self.rest = b""  # of a frame that is not all here yet
+        self.unsaid: list[bytes] = []
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if hasattr(self, "scope"):
+            cast("dict[str, Any]", self.scope["extensions"])[NAME] = self
+
+    # The line, as a link uses it --------------------------------------------------------------------------------------
+
+    def listen(self, ear: Ear) -> None:
+        self.ear = ear
+        self.transport.set_write_buffer_limits(high=BACKLOG)
+
+    def say(self, message: bytes) -> None:
+        """What is said in one pass of the loop goes out together."""
+        if not self.unsaid:
+            self.loop.call_soon(self._speak)
+        self.unsaid += (head(len(message)), message)
+
+    def _speak(self) -> None:
+        if self.unsaid and not self.close_sent and not self.disconnected:
+            self.transport.write(b"".join(self.unsaid))
+        self.unsaid.clear()
+
+    def pause(self) -> None:
+        self.transport.pause_reading()
+
+    def go_on(self) -> None:
+        self.transport.resume_reading()
+
+    async def flush(self) -> None:
+        self._speak()
+        await self.writable.wait()
+
+    def hang_up(self) -> None:
+        self.ear = None
+        if not self.close_sent and not self.disconnected:
+            self.transport.abort()
+
+    # What happens on the socket ---------------------------------------------------------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        if self.ear is None or not self.plain:
+            super().data_received(data)
+            return
+        data = self.rest + data if self.rest else data
+        at = 0
+        while len(data) - at >= HEAD:
+            kind, size = data[at], data[at + 1] - MASKED
+            body = at + HEAD
+            if size == SHORT:
+                body += 2
+                size = int.from_bytes(data[at + 2 : at + 4], "big")
+            self.plain = kind >= WHOLE and 0 <= size <= LONGEST_FRAME and data[at + 1] != MASKED + VERY_LONG
+            if not self.plain or body + size > len(data):
+                break
+            self._take(kind, data[at : body + size], body - at)
+            at = body + size
+        self.rest = data[at:] if self.plain else b""
+        if not self.plain:
+            self._speak()
+            super().data_received(data[at:])
+
+    def _take(self, kind: int, frame: bytes, body: int) -> None:
+        """One whole frame."""
+        if kind == TEXT and self.ear is not None:
+            try:
+                text = apply_mask(frame[body:], frame[body - 4 : body]).decode()
+            except UnicodeDecodeError:
+                pass
+            else:
+                self.ear.heard(text)
+                return
+        self._speak()  # what was said before goes before the answer
+        super().data_received(frame)
+
+    def send_receive_event_to_app(self) -> None:
+        super().send_receive_event_to_app()
+        if self.ear is not None and not self.queue.empty():
+            event = self.queue.get_nowait()
+            if event["type"] == "websocket.receive":
+                self.read_paused = False
+                self.transport.resume_reading()
+                self.ear.heard(event.get("text"))
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        if self.ear is not None:
+            self.ear.slow()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self.ear is not None:
+            self.ear.lost()
+
+    def shutdown(self) -> None:
+        self._speak()
+        super().shutdown()
+
+
+def head(size: int) -> bytes:
+    """The first bytes of a frame of text."""
+    if size < SHORT:
+        return bytes((TEXT, size))
+    if size < 1 << 16:
+        return bytes((TEXT, SHORT)) + size.to_bytes(2, "big")
+    return bytes((TEXT, VERY_LONG)) + size.to_bytes(8, "big")
+
+
+def line_of(socket: WebSocket) -> Line:
+    """The short line, where there is one; it is taken out of the scope, which it holds, so that both go at the end."""
+    found: Line = socket.scope.get("extensions", {}).pop(NAME, None) or AsgiLine(socket)
+    return found
+
+
+def serve(app: ASGIApp, host: str, port: int) -> None:
+    """Serve until somebody says stop."""
+    gc.freeze()  # what is here now stays
+    gc.set_threshold(*GARBAGE)
+    uvicorn.run(
+        app,
+        host=host,
+        port=port,
+        ws=Socket,
+        ws_max_size=LONGEST_FRAME,
+        ws_ping_interval=None,  # clients say ping, and who is silent is let go
+        ws_per_message_deflate=False,  # to pack a message takes longer than to make it
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )

@@ -1,0 +1,67 @@
+"""The load program measures what it says, as far as one small run can show."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from brethren import build
+
+ROOT = Path(__file__).parent.parent.parent
+PATIENCE = 60
+
+
+def program(*words: str) -> subprocess.CompletedProcess[str]:
+    paths = [str(Path(build.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path])}
+    command = [sys.executable, str(ROOT / "benchmarks" / "load.py"), *words]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+def measured(*words: str) -> dict[str, Any]:
+    done = program("--tables", "1", "--seconds", "0.5", "--json", *words)
+    assert done.returncode == 0, done.stderr
+    found: dict[str, Any] = json.loads(done.stdout)
+    return found
+
+
+def test_one_table_on_disk_and_without_storage() -> None:
+    found = measured("--storage")
+    assert found["build"] == build.running()
+    assert {"python", "cpus", "load", "fsync_ms"} < set(found)
+    assert {row["storage"] for row in found["rows"]} >= {"disk", "none"}
+    for row in found["rows"]:
+        assert (row["server"], row["tables"], row["pace"]) == ("brethren", 1, 0)
+        assert row["moves"] > 0
+        assert row["moves_per_second"] == pytest.approx(row["moves"] / row["seconds"], rel=0.05)
+        assert 0 < row["ack_p50_ms"] <= row["ack_p99_ms"]
+        assert 100 < row["news_bytes"] < 5000
+        assert row["memory_mb"] > 10
+        assert row["refused"] == row["lost"] == 0
+    assert len(found["ratios"]) == len(found["rows"]) - 1
+
+
+def test_a_paced_table_makes_no_more_moves_than_its_pace() -> None:
+    (row,) = measured("--skip-fast", "--pace", "10")["rows"]
+    assert row["pace"] == 10
+    assert 0 < row["moves"] <= 10 * row["seconds"] + 1
+
+
+def test_rows_for_people_stand_under_their_heads() -> None:
+    done = program("--tables", "1", "--seconds", "0.5")
+    conditions, heads, row = done.stdout.splitlines()
+    assert conditions.startswith(f"build {build.running()}")
+    assert len(heads) == len(row)
+    assert heads.split()[:3] == ["server", "storage", "tables"]
+    assert row.split()[:3] == ["brethren", "disk", "1"]
+
+
+@pytest.mark.parametrize("words", [("--tables", "0"), ("--tables", "many"), ("--seconds", "1000"), ("--pace", "-1")])
+def test_what_cannot_be_measured_is_refused(words: tuple[str, ...]) -> None:
+    assert program(*words).returncode == 2
