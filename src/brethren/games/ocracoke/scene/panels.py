@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.core.scene import Piece
 from brethren.games.ocracoke.components import FACES, HAND_NAMES, VALUES
@@ -13,6 +15,7 @@ from brethren.games.ocracoke.verbs import BET_ON
 from brethren.kit.layout import from_left
 from brethren.kit.words import signed
 
+ASKED: Final = "asked"
 Marks = tuple[int | None, bool, bool, bool, bool, int, bool]
 """What is told of a player by badges: what his hand is worth (if the viewer is to be told), whether he is exposed, has
 won, reports, is asked; the face of his disk (HIDDEN from the others, NOBODY if it is not set); whether he starts."""
@@ -29,7 +32,7 @@ class Badge:
 
 
 def put_panels(look: Look) -> None:
-    """All panels, in the order of the seats."""
+    """All panels, in the order of the seats; their badges lie in front of everything."""
     scene, target = look.scene, look.view.options.target
     for seat in range(look.view.seats):
         coins, marks = look.view.coins[seat], marks_of(look, seat)
@@ -39,7 +42,18 @@ def put_panels(look: Look) -> None:
             if look.chart.at.panels[seat].feet:
                 scene.put(draw_foot, seat, place)
         scene.put(draw_coins, seat, coins, target)
-        scene.put(draw_badges, seat, marks)
+
+
+def put_badges(look: Look) -> None:
+    """What everybody should see about each player."""
+    for seat in range(look.view.seats):
+        look.scene.put(draw_badges, seat, marks_of(look, seat))
+
+
+def put_asked(look: Look) -> None:
+    """Who is asked: nearly last, for the last pieces come and go without a word about the order of all others."""
+    for seat in look.waiting:
+        look.scene.put(draw_asked, seat, marks_of(look, seat))
 
 
 def marks_of(look: Look, seat: int) -> Marks:
@@ -87,7 +101,7 @@ def badges(chart: Chart, marks: Marks) -> list[Badge]:
     if reports:
         found.append(Badge("reporter", "bell", "brass", chart.say("reporter")))
     if asked:
-        found.append(Badge("asked", "hourglass", "gold", chart.say("asked")))
+        found.append(Badge(ASKED, "hourglass", "gold", chart.say("asked")))
     if disk != NOBODY:
         own = disk != HIDDEN
         said = chart.say("own_disk", chart.name("names.face", FACES[disk])) if own else chart.say("disk_set")
@@ -130,12 +144,21 @@ def draw_coins(chart: Chart, seat: int, coins: int, target: int) -> list[Piece]:
 
 
 def draw_badges(chart: Chart, seat: int, marks: Marks) -> list[Piece]:
+    """All but the one that says that he is asked."""
+    return [piece for key, piece in _badges(chart, seat, marks) if key != ASKED]
+
+
+def draw_asked(chart: Chart, seat: int, marks: Marks) -> list[Piece]:
+    return [piece for key, piece in _badges(chart, seat, marks) if key == ASKED]
+
+
+def _badges(chart: Chart, seat: int, marks: Marks) -> list[tuple[str, Piece]]:
     panel = chart.at.panels[seat]
-    pieces: list[Piece] = []
+    pieces: list[tuple[str, Piece]] = []
     for badge, spot in zip(badges(chart, marks), panel.badges, strict=False):
         id, at = f"{badge.key}-{seat}", spot.at()
         if panel.small:
-            pieces.append(Piece(id, "sign", at, icon=badge.icon))
+            pieces.append((badge.key, Piece(id, "sign", at, icon=badge.icon)))
         else:
-            pieces.append(Piece(id, "plate", at, text=badge.text, icon=badge.icon, tone=badge.tone))
+            pieces.append((badge.key, Piece(id, "plate", at, text=badge.text, icon=badge.icon, tone=badge.tone)))
     return pieces
