@@ -18,6 +18,7 @@ from brethren.kit.words import signed
 GAP: Final = 3.0
 """Between two coins, as long as there are no more than the match needs."""
 ONE_ROW: Final = 5
+ASKED: Final = "asked"
 Marks = tuple[int | None, bool, bool, bool, bool, int, bool]
 """What is told of a player by badges: what his hand is worth (if the viewer is to be told), whether he is exposed, has
 won, reports, is asked; the face of his disk (HIDDEN from the others, NOBODY if it is not set); whether he starts."""
@@ -34,7 +35,7 @@ class Badge:
 
 
 def put_panels(look: Look) -> None:
-    """All panels, in the order of the seats."""
+    """All panels, in the order of the seats; their badges lie in front of everything."""
     scene, target = look.scene, look.view.options.target
     for seat in range(look.view.seats):
         coins, marks = look.view.coins[seat], marks_of(look, seat)
@@ -44,7 +45,18 @@ def put_panels(look: Look) -> None:
             if look.chart.at.panels[seat].feet:
                 scene.put(draw_foot, seat, place)
         scene.put(draw_coins, seat, coins, target)
-        scene.put(draw_badges, seat, marks)
+
+
+def put_badges(look: Look) -> None:
+    """What everybody should see about each player."""
+    for seat in range(look.view.seats):
+        look.scene.put(draw_badges, seat, marks_of(look, seat))
+
+
+def put_asked(look: Look) -> None:
+    """Who is asked: nearly last, for the last pieces come and go without a word about the order of all others."""
+    for seat in look.waiting:
+        look.scene.put(draw_asked, seat, marks_of(look, seat))
 
 
 def marks_of(look: Look, seat: int) -> Marks:
@@ -92,7 +104,7 @@ def badges(chart: Chart, marks: Marks) -> list[Badge]:
     if reports:
         found.append(Badge("reporter", "bell", "brass", chart.say("reporter")))
     if asked:
-        found.append(Badge("asked", "hourglass", "gold", chart.say("asked")))
+        found.append(Badge(ASKED, "hourglass", "gold", chart.say("asked")))
     if disk != NOBODY:
         own = disk != HIDDEN
         said = chart.say("own_disk", chart.name("names.face", FACES[disk])) if own else chart.say("disk_set")
@@ -145,12 +157,21 @@ def spots(box: Box, count: int, target: int) -> list[Box]:
 
 
 def draw_badges(chart: Chart, seat: int, marks: Marks) -> list[Piece]:
+    """All but the one that says that he is asked."""
+    return [piece for key, piece in _badges(chart, seat, marks) if key != ASKED]
+
+
+def draw_asked(chart: Chart, seat: int, marks: Marks) -> list[Piece]:
+    return [piece for key, piece in _badges(chart, seat, marks) if key == ASKED]
+
+
+def _badges(chart: Chart, seat: int, marks: Marks) -> list[tuple[str, Piece]]:
     panel = chart.at.panels[seat]
-    pieces: list[Piece] = []
+    pieces: list[tuple[str, Piece]] = []
     for badge, spot in zip(badges(chart, marks), panel.badges, strict=False):
         id, at = f"{badge.key}-{seat}", spot.at()
         if panel.small:
-            pieces.append(Piece(id, "sign", at, icon=badge.icon))
+            pieces.append((badge.key, Piece(id, "sign", at, icon=badge.icon)))
         else:
-            pieces.append(Piece(id, "plate", at, text=badge.text, icon=badge.icon, tone=badge.tone))
+            pieces.append((badge.key, Piece(id, "plate", at, text=badge.text, icon=badge.icon, tone=badge.tone)))
     return pieces

@@ -19,7 +19,7 @@ from brethren.games.ocracoke.scene.cards import MARKS, tone_of
 from brethren.games.ocracoke.scene.chart import Chart, Name, chart_of
 from brethren.games.ocracoke.scene.desk import put_buttons, put_desk
 from brethren.games.ocracoke.scene.look import Look
-from brethren.games.ocracoke.scene.panels import put_panels
+from brethren.games.ocracoke.scene.panels import put_asked, put_badges, put_panels
 from brethren.games.ocracoke.state import BET, TURN, OcracokeState
 from brethren.games.ocracoke.verbs import USE
 from brethren.kit.words import signed
@@ -38,6 +38,8 @@ def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], p
     if not (chart.at.narrow and (look.betting() or view.over)):
         put_actions(look)
     put_desk(look)
+    put_badges(look)
+    put_asked(look)
     put_buttons(look)
     return found
 
