@@ -41,9 +41,9 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def site(tmp_path: Path) -> Iterator[Server]:
-    with Server(str(tmp_path / "tables.sqlite")) as server:
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(str(tmp_path_factory.mktemp("site") / "tables.sqlite")) as server:
         yield server
 
 
@@ -51,6 +51,8 @@ def site(tmp_path: Path) -> Iterator[Server]:
 def visit(chromium: Browser, site: Server, request: pytest.FixtureRequest) -> Iterator[Visit]:
     folder = PICTURES / re.sub(r"[^A-Za-z0-9_-]+", "-", request.node.name).strip("-")
     shutil.rmtree(folder, ignore_errors=True)
+    if site.process is None:  # a test that had killed it went wrong
+        site.start()
     found = Visit(chromium, site.base, folder)
     yield found
     found.end()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
+
+from server.harness import Client, Server
 
 FLAGS: Final = [
     "--no-sandbox",
@@ -28,6 +32,8 @@ AT_ONCE: Final = {"pace": "instant", "sound": False}
 PATIENCE: Final = 20_000
 MOST_MOVES: Final = 400
 WAITS: Final = "g.piece.usable, [data-testid=end]"
+AXE: Final = Path(__file__).resolve().parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE: Final = ("serious", "critical")
 
 
 class Person:
@@ -70,6 +76,36 @@ class Person:
         self.page.screenshot(path=path)
         return path
 
+    def sit_down(self, key: str, token: str = "") -> Page:
+        """At a table that is played; without a token as a spectator."""
+        self.open(f"/t/{key}#{token}" if token else f"/t/{key}")
+        self.page.wait_for_selector("g.piece")
+        return self.page
+
+    def tool(self, name: str) -> None:
+        self.page.get_by_role("navigation", name="Tools").get_by_role("button", name=name).click()
+
+    def dialog(self, name: str) -> Locator:
+        return self.page.get_by_role("dialog", name=name)
+
+    # Looking --------------------------------------------------------------------------------------------------------
+
+    def faults(self) -> list[str]:
+        """What axe calls serious on the page as it is now."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text())
+        found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{each['id']}: {node['html'][:200]}"
+            for each in found["violations"]
+            if each["impact"] in GRAVE
+            for node in each["nodes"]
+        ]
+
+    def fits(self) -> bool:
+        """Nothing hangs over the side of the page."""
+        return bool(self.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"))
+
     # Playing --------------------------------------------------------------------------------------------------------
 
     def play_now(self) -> None:
@@ -86,6 +122,14 @@ class Person:
 
     def prompt(self) -> str:
         return self.page.get_by_test_id("prompt").inner_text()
+
+    def move(self) -> None:
+        """One whole move of one's own, however many pieces it takes."""
+        self.wait()
+        asked = self.page.get_attribute(".table", "data-ask")
+        while self.page.get_attribute(".table", "data-ask") == asked and not self.over():
+            self.click()
+            self.wait()
 
     def best(self) -> str:
         """The piece to use: the Report where one may call it, so that a game does not take all day; or the first."""
@@ -120,6 +164,19 @@ class Person:
                 self.picture(f"move-{number}")
             self.click()
         raise AssertionError(f"{self.name} has not come to an end after {MOST_MOVES} clicks")
+
+
+def played_out(site: Server, people: int = 1) -> tuple[str, list[str]]:
+    """A table whose game is over: its key and the tokens; played by programs, for that is quick."""
+    key, tokens = site.table(people=people)
+    seats = [Client([site.base], key, token, seat) for seat, token in enumerate(tokens)]
+
+    async def all_play() -> None:
+        await asyncio.gather(*[seat.play() for seat in seats])
+
+    with ThreadPoolExecutor(1) as pool:  # the browser has the loop of this thread
+        pool.submit(asyncio.run, all_play()).result()
+    return key, tokens
 
 
 class Visit:

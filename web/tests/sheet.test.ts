@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { merged, named, whole } from "../src/lib/sheet";
+import { merged, named, spoken, whole } from "../src/lib/sheet";
 import type { News, Piece, Sheet, TableMessage } from "../src/lib/wire";
 
 const piece = (id: string, more: Partial<Piece> = {}): Piece => ({ id, kind: "card", at: [0, 0, 10, 10], ...more });
@@ -92,5 +92,15 @@ describe("names", () => {
 
   it("are seats where nobody sits, and stay text", () => {
     expect(named("@2: @0", ["<b>"])).toBe("Seat 3: <b>");
+  });
+});
+
+describe("what a piece is called aloud", () => {
+  it.each([
+    ["Card A: Swap; turned over it shows Combat", "A Swap", "Card A: Swap; turned over it shows Combat"],
+    ["Board B1: face down", "", "Board B1: face down"],
+    ["zero", "0", "zero, 0"],
+  ])("%s", (label, written, said) => {
+    expect(spoken(label, written)).toBe(said);
   });
 });

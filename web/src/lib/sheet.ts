@@ -55,6 +55,12 @@ function piece(before: Piece | undefined, change: { id: string } & Record<string
   return found as unknown as Piece;
 }
 
+/** What a piece is called aloud: its label, and what is written on it where the label does not say that too. */
+export function spoken(label: string, written: string): string {
+  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return plain(label).includes(plain(written)) ? label : `${label}, ${written}`;
+}
+
 /** A text of a piece, where `@2` stands for whoever sits on seat 2. */
 export function named(text: string, names: readonly string[]): string {
   return text.replace(/@(\d+)/g, (_, seat: string) => names[Number(seat)] || `Seat ${Number(seat) + 1}`);

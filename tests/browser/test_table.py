@@ -1,0 +1,195 @@
+"""Everything at hand while one plays: undo, hint, confirm, list, log, tips, settings, talk, proposals, hot seat."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.people import AT_ONCE, PHONE, Person, Visit
+from server.harness import Server
+
+AWAY = "coming back by ourselves"
+
+
+@pytest.fixture
+def anne(visit: Visit, site: Server) -> Person:
+    """At a table with three bots, when she is asked."""
+    key, [token] = site.table()
+    found = visit.person("anne")
+    found.sit_down(key, token)
+    found.wait()
+    return found
+
+
+def version(page: Page) -> int:
+    return int((page.get_attribute(".table", "data-state") or "0").split()[0])
+
+
+def test_undo(anne: Person) -> None:
+    """Taking an action leads to a question; taking it back leads to the same choice as before."""
+    page = anne.page
+    before = anne.prompt()
+    page.locator("g.piece.usable[data-piece^=action]").first.click()
+    page.wait_for_function("was => document.querySelector('[data-testid=prompt]').innerText !== was", arg=before)
+    page.get_by_role("button", name="Undo").click()
+    page.wait_for_function("was => document.querySelector('[data-testid=prompt]').innerText === was", arg=before)
+    page.wait_for_selector("g.piece.usable[data-piece^=action]")
+
+
+def test_hint_with_a_reason(anne: Person) -> None:
+    page = anne.page
+    anne.tool("Hint")
+    hint = page.get_by_role("status").filter(has=page.get_by_role("button", name="Let me think"))
+    hint.wait_for()
+    assert len(hint.locator("span").inner_text().split("\n")) == 2, "the move, and what speaks for it"
+    assert page.locator("g.piece.hinted").count() > 0
+    anne.picture("hint")
+    hint.get_by_role("button", name="Let me think").click()
+    hint.wait_for(state="detached")
+    page.keyboard.press("h")
+    before = anne.state()
+    hint.get_by_role("button", name="Do it").click()
+    anne.moved_on(before)
+
+
+def test_confirming_each_move(visit: Visit, site: Server) -> None:
+    key, [token] = site.table()
+    anne = visit.person("anne", taste={**AT_ONCE, "confirm": True})
+    page = anne.sit_down(key, token)
+    anne.wait()
+    was = version(page)
+    action = page.locator("g.piece.usable[data-piece^=action]").first
+    action.click()
+    asked = page.get_by_role("alertdialog", name="Confirm")
+    asked.wait_for()
+    anne.picture("confirm")
+    asked.get_by_role("button", name="Not yet").click()
+    asked.wait_for(state="detached")
+    assert version(page) == was
+    action.click()
+    page.keyboard.press("Enter")
+    asked.wait_for(state="detached")
+    page.wait_for_function("was => Number(document.querySelector('.table').dataset.state.split(' ')[0]) > was", arg=was)
+
+
+def test_list_of_moves(anne: Person) -> None:
+    page = anne.page
+    anne.tool("Moves")
+    moves = page.get_by_role("region", name="What you can do")
+    assert moves.get_by_role("listitem").count() >= 2
+    before = anne.state()
+    moves.get_by_role("listitem").first.get_by_role("button").click()
+    anne.moved_on(before)
+
+
+def test_log_opens_rules(anne: Person) -> None:
+    page = anne.page
+    anne.tool("Log")
+    log = page.get_by_role("list", name="Log")
+    rule = log.get_by_role("button", name=re.compile(r"^OC-")).last
+    rule.click()
+    assert rule.get_attribute("aria-expanded") == "true"
+    with anne.context.expect_page() as opened:
+        log.get_by_role("link", name="In the rulebook").click()
+    book = opened.value
+    book.locator(".meant").wait_for()
+    assert book.url.endswith(f"/rules/ocracoke#{rule.inner_text()}")
+
+
+def test_tip_by_hover(anne: Person) -> None:
+    page = anne.page
+    piece = page.locator("g.piece.usable").first
+    piece.hover()
+    page.get_by_role("tooltip").wait_for()
+    assert page.get_by_role("tooltip").inner_text() in (piece.get_attribute("aria-label") or "")
+    page.get_by_role("heading", level=1).hover()
+    page.get_by_role("tooltip").wait_for(state="detached")
+
+
+def test_tip_by_long_press(visit: Visit, site: Server) -> None:
+    """It tells what the piece is, and does not use it."""
+    key, [token] = site.table()
+    anne = visit.person("anne", PHONE)
+    page = anne.sit_down(key, token)
+    anne.wait()
+    before = anne.state()
+    box = page.locator("g.piece.usable").first.bounding_box()
+    assert box
+    point = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    finger = anne.context.new_cdp_session(page)
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
+    page.get_by_role("tooltip").wait_for()
+    anne.picture("tip")
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.get_by_role("tooltip").wait_for(state="detached")
+    assert anne.state() == before
+
+
+def test_settings_are_kept(anne: Person) -> None:
+    page = anne.page
+    anne.tool("Settings")
+    settings = anne.dialog("Settings")
+    settings.get_by_label("Light").select_option("light")
+    settings.get_by_label("Ask me before each move").check()
+    page.reload()
+    page.wait_for_selector("g.piece")
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    anne.tool("Settings")
+    assert settings.get_by_label("Ask me before each move").is_checked()
+
+
+def test_title_and_icon_call_one_back(anne: Person) -> None:
+    page = anne.page
+    icon = "() => document.querySelector('link[rel=icon]').getAttribute('href')"
+    assert page.title().startswith("● Your turn")
+    assert page.evaluate(icon) == "/favicon-turn.svg"
+    page.get_by_role("link", name="To the harbour").click()
+    page.get_by_role("heading", name="Pirate games at one table").wait_for()
+    assert page.title() == "Brethren"
+    assert page.evaluate(icon) == "/favicon.svg"
+
+
+def test_talk(visit: Visit, site: Server) -> None:
+    """A phrase at hand, a line of one's own, and a number on the tool of whoever has not read it."""
+    key, tokens = site.table(people=2)
+    anne, mary = visit.person("anne"), visit.person("mary", PHONE)
+    for person, token in zip((anne, mary), tokens, strict=True):
+        person.sit_down(key, token)
+    anne.tool("Talk")
+    anne.page.get_by_role("button", name="Ahoy!").click()
+    anne.page.get_by_label("Say something").fill("A fair wind to you")
+    anne.page.keyboard.press("Enter")
+    mary.page.get_by_label("2 new lines").wait_for()
+    mary.tool("Talk")
+    mary.page.get_by_role("log").get_by_text("A fair wind to you").wait_for()
+    mary.picture("talk")
+    assert mary.page.get_by_label("new lines").count() == 0
+    assert anne.page.get_by_label("Say something").input_value() == ""
+
+
+def test_proposals(visit: Visit, site: Server) -> None:
+    """A pause is asked for and granted; playing on is refused first; the end is agreed on."""
+    key, tokens = site.table(people=2)
+    anne, mary = visit.person("anne"), visit.person("mary", PHONE)
+    for person, token in zip((anne, mary), tokens, strict=True):
+        person.sit_down(key, token)
+    anne.tool("Players")
+    anne.page.get_by_role("button", name="Propose a pause").click()
+    anne.page.get_by_text("Waiting for the others").wait_for()
+    mary.page.get_by_text("would like to pause the game").wait_for()
+    mary.picture("asked")
+    mary.page.get_by_role("button", name="Agree").tap()
+    anne.page.get_by_text("The game is paused").wait_for()
+    mary.page.get_by_role("button", name="Play on").tap()
+    anne.page.get_by_role("button", name="No", exact=True).click()
+    mary.page.get_by_text("would like to play on").wait_for(state="detached")
+    mary.page.get_by_role("button", name="Play on").tap()
+    anne.page.get_by_role("button", name="Agree").click()
+    for person in (anne, mary):
+        person.page.get_by_text("The game is paused").wait_for(state="detached")
+    anne.page.get_by_role("button", name="Propose to end").click()
+    anne.page.get_by_role("button", name="Sure?").click()
+    mary.page.get_by_role("button", name="Agree").tap()
+    anne.page.get_by_text("ended without a result").wait_for()
