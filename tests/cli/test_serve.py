@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from pathlib import Path
+from queue import Queue
 from typing import Any
 
 import pytest
@@ -30,16 +31,30 @@ def limits(app: Any) -> tuple[float, float]:
 
 
 def test_open_goes_to_the_first_page(run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    opened: list[str] = []
-    monkeypatch.setattr("webbrowser.open", opened.append)
+    """As soon as somebody listens there."""
+    opened: Queue[str] = Queue()
+    monkeypatch.setattr("webbrowser.open", opened.put)
+    monkeypatch.setenv("DISPLAY", ":0")
     port = free_port()
     told = run("serve", "--port", str(port), "--open")
     assert told.code == 0
-    assert opened == [f"http://127.0.0.1:{port}/"]
     assert f"Tables are served at http://127.0.0.1:{port}/\n" in told.out
     assert len(served) == 1
-    run("serve", "--port", str(port))
-    assert len(opened) == 1
+    assert opened.empty()
+    with socket.create_server(("127.0.0.1", port)):
+        assert opened.get(timeout=10) == f"http://127.0.0.1:{port}/"
+
+
+def test_nothing_is_opened_unless_asked_for_and_where_no_window_can_be(
+    run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(serve, "Thread", None)
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert run("serve", "--port", str(free_port())).code == 0
+    monkeypatch.delenv("DISPLAY")
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    assert run("serve", "--port", str(free_port()), "--open").code == 0
 
 
 def test_phones_are_sent_to_the_first_page(run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:

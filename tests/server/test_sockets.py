@@ -105,7 +105,9 @@ def test_many_requests_may_come_at_once_and_are_carried_out_in_order(server: Ser
         asked: list[dict[str, Any]] = [{"do": "hello", "token": tokens[0], "seat": 0}]
         asked += [{"do": "note", "text": f"{ref}", "ref": ref} for ref in range(1, 3 * links.ROOM)]
         raw.writer.write(b"".join([frame(json.dumps(each).encode()) for each in asked]))
-        heard = [json.loads((await raw.hear())[1]) for _ in range(2 * len(asked) - 1)]  # each note is news to its writer
+        heard = [
+            json.loads((await raw.hear())[1]) for _ in range(2 * len(asked) - 1)
+        ]  # each note is news to its writer
         assert heard[0]["is"] == "table"
         answers = [each for each in heard[1:] if each["is"] != "news"]
         assert [(each["is"], each["ref"]) for each in answers] == [("done", ref) for ref in range(1, 3 * links.ROOM)]

@@ -5,7 +5,10 @@ from __future__ import annotations
 import io
 import os
 import socket
+import sys
+import time
 import webbrowser
+from threading import Thread
 from typing import Annotated
 
 import typer
@@ -16,6 +19,8 @@ from brethren.core.errors import BadOption
 
 PORT = 8077
 USUAL_DB = "brethren.sqlite"
+TRIES = 200
+"""To reach our own server before the browser is opened."""
 
 
 def serve(
@@ -71,8 +76,25 @@ def announce(console: Console, host: str, port: int, *, open_browser: bool) -> N
             say(console, code(url))
     else:
         say(console, "Only this machine can reach it; --host 0.0.0.0 lets others in.")
-    if open_browser:
-        webbrowser.open(here)
+    if open_browser and has_screen():
+        Thread(target=open_when_up, args=(here, host, port), daemon=True).start()
+
+
+def has_screen() -> bool:
+    """Whether a browser would open a window; one in letters would take this terminal away."""
+    return sys.platform in ("darwin", "win32") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))
+
+
+def open_when_up(url: str, host: str, port: int) -> None:
+    """The browser would find nobody there a moment earlier."""
+    for _ in range(TRIES):
+        try:
+            socket.create_connection((host, port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            webbrowser.open(url)
+            return
 
 
 def own_address() -> str:
