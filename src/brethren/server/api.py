@@ -105,6 +105,7 @@ def described(key: str) -> dict[str, object]:
             "default": option.default,
             "values": list(option.values) or [option.low, option.high],
             "is_range": not option.values,
+            "many": option.many,
             "text": game.phrase("options", option.name),
         }
         for option in game.options

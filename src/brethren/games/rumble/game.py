@@ -31,6 +31,7 @@ from brethren.games.rumble.components import (
     SEAT_COUNTS,
 )
 from brethren.games.rumble.options import Options
+from brethren.games.rumble.reflexes import overdue, reflex, seconds
 from brethren.games.rumble.rules import PROCEDURES
 from brethren.games.rumble.rules.setup import set_up_match
 from brethren.games.rumble.sayings import ending, prompt
@@ -130,6 +131,25 @@ class Rumble(Game[RumbleState]):
         if TAKE <= move < KEEP:
             return self.book.phrase("abilities", PIRATES[move - TAKE])
         return self.book.help(move)
+
+    def seconds(self, state: RumbleState) -> int:
+        return seconds(state)
+
+    def overdue(self, state: RumbleState, seat: int) -> int:
+        return overdue(state, seat)
+
+    def reflex(self, view: RumbleState, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
+        return reflex(view, seat, move, dealer)
+
+    def timeless(self, options: dict[str, Value]) -> dict[str, Value]:
+        """[PR-16.9] Golden cards are then named in secret."""
+        return {**options, "search_mode": "simultaneous"}
+
+    def character(self, state: RumbleState, seat: int) -> str:
+        return PIRATES[state.pirates[seat]]
+
+    def rounds(self, state: RumbleState) -> int:
+        return state.round
 
     def bound(self, seats: int, options: dict[str, Value]) -> int:
         """[PR-15.4] [PR-15.5] Rounds are bounded, and so are the decisions of a round."""
