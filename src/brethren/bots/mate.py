@@ -25,6 +25,6 @@ class MateBot(Bot):
             return moves[0]
         worlds = [game.fill(view, seat, self.dealer) for _ in range(self.worlds)]
         ratings = game.rate(view, seat, moves, worlds)
-        best = max(ratings)
-        liked = [move for move, rating in zip(moves, ratings, strict=True) if rating == best]
+        best = max(ratings) - game.mixing
+        liked = [move for move, rating in zip(moves, ratings, strict=True) if rating >= best]
         return liked[self.dealer.pick(len(liked))]

@@ -69,6 +69,7 @@ class Game(Generic[S]):
         self.procedures = procedures
         self.options = options
         self.presets = presets or {}
+        self.mixing = 0.0  # moves rated so close to the best are as good: where all act at once, be unpredictable
 
     # What a game writes -------------------------------------------------------------------------------------------
 

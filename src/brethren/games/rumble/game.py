@@ -11,6 +11,7 @@ from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.plain import field, int_of
+from brethren.core.scene import WIDE, Scene
 from brethren.core.state import State
 from brethren.games.rumble.belief import fill_world
 from brethren.games.rumble.codec import state_of
@@ -30,13 +31,18 @@ from brethren.games.rumble.components import (
     PRESETS,
     SEAT_COUNTS,
 )
+from brethren.games.rumble.encode import encode, segments
+from brethren.games.rumble.evaluate import MIXING, rate_moves
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.reflexes import overdue, reflex, seconds
 from brethren.games.rumble.rules import PROCEDURES
 from brethren.games.rumble.rules.setup import set_up_match
 from brethren.games.rumble.sayings import ending, prompt
+from brethren.games.rumble.scene import scene
 from brethren.games.rumble.state import CHOOSE, TARGETS, RumbleState
+from brethren.games.rumble.strip import strip
 from brethren.games.rumble.verbs import AIM, GESTURE, GRAB, KEEP, PLAY, SALVAGE, TAKE, VERBS
+from brethren.kit.svg import svg
 from brethren.kit.words import Reader, Words
 
 DECISIONS: Final = 11
@@ -60,6 +66,7 @@ class Rumble(Game[RumbleState]):
             "camp": CAMPS,
             "camp_card": CAMP_CARDS,
         }
+        self.mixing = MIXING
         self.book = Words("brethren.games.rumble", VERBS, kinds)
 
     def begin(self, seats: int, options: dict[str, Value], dealer: Dealer) -> RumbleState:
@@ -131,6 +138,26 @@ class Rumble(Game[RumbleState]):
         if TAKE <= move < KEEP:
             return self.book.phrase("abilities", PIRATES[move - TAKE])
         return self.book.help(move)
+
+    def rate(self, view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
+        return rate_moves(view, seat, moves, worlds)
+
+    def scene(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> Scene:
+        legal = self.legal(view, seat) if seat is not None else []
+        return scene(view, seat, shape, legal, self.words(view, seat), self.phrase)
+
+    def svg(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> str:
+        return svg(self.scene(view, seat, shape))
+
+    def strip(self, view: RumbleState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
+        return strip(view, seat, names, self.book.phrase)
+
+    def encode(self, view: RumbleState, seat: int) -> list[float]:
+        return encode(view, seat)
+
+    def encoding(self, seats: int) -> tuple[tuple[str, int], ...]:
+        sample = self.new(seats, {}, Dealer())
+        return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
 
     def seconds(self, state: RumbleState) -> int:
         return seconds(state)
