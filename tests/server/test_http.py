@@ -124,7 +124,7 @@ class Desk:
         return self.post(f"/api/tables/{key}/requests", message, token)
 
     def table(self, seats: int = 4, people: int = 1, level: str = "random", start: bool = True, **more: Any) -> Seated:
-        """A table whose first seats are people's, and bots have the others."""
+        """A table whose first seats are people's, and bots have the others; of Ocracoke, unless told otherwise."""
         host = self.post("/api/tables", {"game": "ocracoke", "seats": seats, "name": "Anne", **more}).json()
         key, tokens = host["table"], [host["token"]]
         for number in range(1, people):
@@ -226,7 +226,7 @@ def desk(tmp_path: Path) -> Iterator[Desk]:
 
 def test_games_and_settings(desk: Desk) -> None:
     games = desk.get("/api/games").json()
-    assert [game["key"] for game in games] == ["ocracoke"]
+    assert [game["key"] for game in games] == ["ocracoke", "rumble"]
     assert games[0]["seats"] == [2, 3, 4]
     assert {option["name"] for option in games[0]["options"]} >= {"start_seat"}
     assert {setting["name"] for setting in desk.get("/api/settings").json()} >= {"clock", "undo", "spectators"}

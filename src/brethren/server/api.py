@@ -191,7 +191,7 @@ async def ask_table(request: Request) -> Response:
     message: dict[str, Any] = wire.decoded(await whole_body(request))
     wanted = wire.request(message, who)
     await live.request(lambda table, now: decide(table, wanted, now))
-    house_of(request).metrics.requests += 1
+    house_of(request).count(live)
     return answer({"is": "done", "ref": wire.ref(message.get("ref"))})
 
 

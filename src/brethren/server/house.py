@@ -180,6 +180,11 @@ class House:
         for live in self.lives.values():
             self.run(live.catch_up())
 
+    def count(self, live: Live) -> None:
+        """A request was granted; what only one seat may know of is not counted, for everybody may read the counters."""
+        if live.table.happenings[-1].only is None:
+            self.metrics.requests += 1
+
     # Bots and clocks ------------------------------------------------------------------------------------------------
 
     def stirred(self, live: Live) -> None:

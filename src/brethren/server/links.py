@@ -157,7 +157,7 @@ class SocketLink:
             raise Refused("say hello with your token first")
         request = wire.request(message, self.who)
         await self.live.request(lambda table, now: decide(table, request, now))
-        self.house.metrics.requests += 1
+        self.house.count(self.live)
         self.say(**{"is": "done", "ref": wire.ref(message.get("ref"))})
 
     async def _hint(self, hint: wire.Hint) -> None:
