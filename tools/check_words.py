@@ -70,6 +70,13 @@ def phrases(found: list[ast.Call]) -> set[Key]:
     return {(pair[0], pair[1]) for pair in pairs if all(pair)}
 
 
+def listed(found: list[ast.Call], words: Words) -> set[Key]:
+    """Texts of sections that code asks for by the ids of a list: ``phrase("cards", CARDS[card])``."""
+    asking = [call for call in found if called(call) in ASKING and len(call.args) >= 2]
+    sections = {literal(call.args[0]) for call in asking if not literal(call.args[1])}
+    return {(section, name) for section in sections for names in words.kinds.values() for name in names}
+
+
 def needed(game: Game[State], words: Words, package: Path) -> set[Key]:
     """Every text that the game needs."""
     found = calls(package)
@@ -129,7 +136,8 @@ def problems(key: str) -> list[str]:
         return [f"{key}: the game has no words"]
     wanted, there = needed(game, words, package), set(keys(words.data))
     complaints = [f"[{section}] {name} is missing" for section, name in sorted(wanted - there)]
-    unused = [pair for pair in sorted(there - wanted) if not optional(*pair, words, package)]
+    rest = there - wanted - listed(calls(package), words)
+    unused = [pair for pair in sorted(rest) if not optional(*pair, words, package)]
     complaints += [f"[{section}] {name} is used nowhere" for section, name in unused]
     complaints += wrong_holes(words, facts(calls(package)))
     return [f"{key}: {complaint}" for complaint in complaints]

@@ -34,7 +34,10 @@ SIMULATED = [
     "mean_decisions",
     "wins_by_seat",
     "wins_by_bot",
+    "wins_by_character",
     "outcomes",
+    "without_winner",
+    "mean_rounds",
     "capped",
     "build",
 ]
@@ -102,6 +105,19 @@ def test_work_is_shared_out_without_gaps() -> None:
         assert [number for part in chunks(total, jobs) for number in part] == list(range(total))
 
 
+def test_characters_rounds_and_games_without_a_winner(run: Run) -> None:
+    found = json.loads(run("simulate", "rumble", "--games", "60", "--seats", "4", "--jobs", "1", "--json").out)
+    characters = found["wins_by_character"]
+    assert len(characters) == 11
+    assert sum(row["games"] for row in characters.values()) == 240
+    won = sum(row["wins"] for row in characters.values())
+    assert won == pytest.approx(60 * (1 - found["without_winner"]), abs=0.1)
+    assert 8 < found["mean_rounds"] < 20
+    told = run("simulate", "rumble", "--games", "8", "--seats", "3", "--jobs", "1").out
+    assert "rounds a game; " in told
+    assert "  roberts " in told
+
+
 # check ----------------------------------------------------------------------------------------------------------------
 
 
@@ -118,7 +134,7 @@ def test_check_as_json(run: Run, jobs: str) -> None:
 
 
 def test_check_for_a_person(run: Run) -> None:
-    done = run("check", "--games", "1", "--seats", "2", "--jobs", "1")
+    done = run("check", "ocracoke", "--games", "1", "--seats", "2", "--jobs", "1")
     assert done.out.startswith("ocracoke: ")
     assert "  ends         kept: every game ends within its bound" in done.out
 
@@ -196,7 +212,7 @@ def test_the_module_is_the_command() -> None:
     assert shell("--version").stdout.startswith("brethren ")
     wrong = shell("play", "chess")
     assert (wrong.returncode, wrong.stdout) == (2, "")
-    assert wrong.stderr == "brethren: there is no game 'chess'; the games are ocracoke\n"
+    assert wrong.stderr == "brethren: there is no game 'chess'; the games are ocracoke, rumble\n"
 
 
 def test_simulate_with_several_processes() -> None:

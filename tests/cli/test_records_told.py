@@ -60,7 +60,7 @@ def test_a_game_that_is_not_finished(run: Run, state_folder: Path) -> None:
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
 def test_golden_records_are_told_and_shown(run: Run, file: Path) -> None:
     assert "Verified: " in run("replay", str(file)).out
-    assert "The last Report" in run("show", str(file)).out
+    assert "The game is over: " in run("show", str(file)).out
 
 
 def test_show_from_all_sides(run: Run, record: Path) -> None:

@@ -53,7 +53,7 @@ from brethren.core.conformance import check
 game = brethren.load("cutlass")
 print(brethren.games(), check(game, games=3).ok, game.words(0))
 """
-    assert python(code, install(tmp_path, "cutlass_game:GAME")) == "['cutlass', 'ocracoke'] True bid low\n"
+    assert python(code, install(tmp_path, "cutlass_game:GAME")) == "['cutlass', 'ocracoke', 'rumble'] True bid low\n"
 
 
 def test_an_entry_that_is_no_game(tmp_path: Path) -> None:

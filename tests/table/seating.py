@@ -19,10 +19,20 @@ SEED = "5eed" * 16
 class Seating:
     """A table and its log."""
 
-    def __init__(self, seats: int = 3, people: int | None = None, *, start: bool = True, **settings: Value) -> None:
+    def __init__(
+        self,
+        seats: int = 3,
+        people: int | None = None,
+        *,
+        start: bool = True,
+        game: str = "ocracoke",
+        options: dict[str, Value] | None = None,
+        **settings: Value,
+    ) -> None:
         self.now = 1000.0
         self.seats = seats
-        created = log.Created(self.now, "ocracoke", 1, seats, {"start_seat": 0}, settings, SEED)
+        given = {"start_seat": 0} if options is None else options
+        created = log.Created(self.now, game, 1, seats, dict(given), settings, SEED)
         self.table = opened("t", created)
         self.lines = [log.entry_text(created)]
         self.count = seats if people is None else people

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from brethren.bots.bot import Bot
 from brethren.core.dealer import Dealer
 from brethren.core.game import Game, S
-from brethren.core.loop import Player
 from brethren.core.state import State
 
 WORLDS: Final = 48
 
 
-class MateBot(Player):
+class MateBot(Bot):
     """Greedy: no looking ahead, but a fair guess at what is hidden. A single legal move needs no thought."""
 
     def __init__(self, dealer: Dealer, worlds: int = WORLDS) -> None:
-        super().__init__()
-        self.dealer = dealer
+        super().__init__(dealer)
         self.worlds = worlds
 
     def choose(self, game: Game[State], view: State, seat: int) -> int:
@@ -26,8 +25,8 @@ class MateBot(Player):
             return moves[0]
         worlds = imagined(game, view, seat, self.dealer, self.worlds)
         ratings = game.rate(view, seat, moves, worlds)
-        best = max(ratings)
-        liked = [move for move, rating in zip(moves, ratings, strict=True) if rating == best]
+        best = max(ratings) - game.mixing
+        liked = [move for move, rating in zip(moves, ratings, strict=True) if rating >= best]
         return liked[self.dealer.pick(len(liked))]
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from brethren.bots.bot import Bot
 from brethren.core.dealer import Dealer
 from brethren.core.game import Game
-from brethren.core.loop import Player
 from brethren.core.state import State
 
 
-class RandomBot(Player):
+class RandomBot(Bot):
     """Any legal move, each equally likely. It looks at nothing else."""
 
     def __init__(self, dealer: Dealer) -> None:
-        super().__init__(blind=True)
-        self.dealer = dealer
+        super().__init__(dealer, blind=True)
 
     def choose(self, game: Game[State], view: State, seat: int) -> int:
         return self.choose_blindly(game.legal(view, seat))

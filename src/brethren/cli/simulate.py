@@ -58,6 +58,11 @@ def tell(console: Console, report: Report) -> None:
     rate = f"{tally.games / report.seconds:,.0f} games and {tally.decisions / report.seconds:,.0f} decisions a second"
     say(console, f"{tally.games:,} games of {report.trial.game} with {seats} seats: {rate}.", "bold")
     say(console, f"{tally.decisions / tally.games:.1f} decisions a game; {ways(report)}; {tally.capped} capped.")
+    if tally.rounds:
+        say(
+            console,
+            f"{tally.rounds / tally.games:.1f} rounds a game; {tally.unwon / tally.games:.1%} without a winner.",
+        )
     wins = report.plain()["wins_by_seat"]
     assert isinstance(wins, list)
     for seat, won in enumerate(wins):
@@ -66,6 +71,9 @@ def tell(console: Console, report: Report) -> None:
         row = report.bot(name)
         fair = f"{row['seats'] / seats:.0%} would be even"
         say(console, f"  {name:<17} won {row['share']:>7.1%} from {row['seats']:.0f} of {seats} seats; {fair}")
+    for name in sorted(tally.characters, key=lambda each: -report.character(each)["share"]):
+        row = report.character(name)
+        say(console, f"  {name:<17} won {row['share']:>7.1%} of {row['games']:,.0f} games")
 
 
 def ways(report: Report) -> str:

@@ -95,16 +95,21 @@ class SeatedBot(Player):
         self.level = level
 
     def choose(self, game: Game[State], view: State, seat: int) -> int:
+        return self.bot(seat).choose(game, view, seat)
+
+    def react(self, game: Game[State], view: State, seat: int) -> int:
+        return self.bot(seat).react(game, view, seat)
+
+    def bot(self, seat: int) -> Player:
         record = self.sitting.record
-        dealer = Dealer(f"{record.seed} seat {seat} move {len(record.moves)}")
-        return bot(self.level, dealer).choose(game, view, seat)
+        return bot(self.level, Dealer(f"{record.seed} seat {seat} move {len(record.moves)}"))
 
 
 def new_sitting(
     game: Game[State], seats: int, options: dict[str, Value], seat: int, levels: tuple[str, ...], seed: str | None
 ) -> Sitting:
     """Deal a game and make a file for it."""
-    record = Record(game, seats, options, str(secrets.randbelow(10**9)) if seed is None else seed)
+    record = Record(game, seats, game.timeless(options), str(secrets.randbelow(10**9)) if seed is None else seed)
     record.players = seated_names(seats, seat, levels)
     record.start(RecordingDealer(Dealer(record.seed)))
     sitting = Sitting(record, Path())

@@ -71,6 +71,12 @@ class Frame:
         return [self.kind, list(self.seats), list(self.memo), self.by, list(self.done), sealed]
 
 
+def is_step(before: Frame, after: Frame) -> bool:
+    """Whether a seat has made one step of a longer sealed answer in between; to others nothing has happened."""
+    same = before.kind == after.kind and before.seats == after.seats and before.done == after.done
+    return same and len(after.sealed) > len(before.sealed)
+
+
 def frame_of(data: object, kinds: int, seats: int) -> Frame:
     """The frame that ``plain()`` wrote, or a BadState."""
     parts = list_of(data, "a frame", length=6)

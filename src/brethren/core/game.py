@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadOption, BadSeats, IllegalMove
-from brethren.core.frames import Frame
+from brethren.core.frames import NOBODY, Frame
 from brethren.core.notes import Note
 from brethren.core.options import Option, Value, settle, show
 from brethren.core.scene import WIDE, Scene
@@ -35,6 +35,7 @@ class Procedure(Generic[S]):
         *,
         unless_forced: bool = False,
         race: bool = False,
+        timed: bool = False,
     ) -> None:
         self.kind = kind
         self.name = name
@@ -43,6 +44,7 @@ class Procedure(Generic[S]):
         self.step = step
         self.unless_forced = unless_forced  # not asked when one move is legal; its options must be public
         self.race = race  # asked of several seats, and each answer acts at once: these alone need not commute
+        self.timed = timed  # reflexes count: the game's own clock runs, and bots answer as ``reflex`` says
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -67,6 +69,7 @@ class Game(Generic[S]):
         self.procedures = procedures
         self.options = options
         self.presets = presets or {}
+        self.mixing = 0.0  # moves rated so close to the best are as good: where all act at once, be unpredictable
 
     # What a game writes -------------------------------------------------------------------------------------------
 
@@ -106,6 +109,30 @@ class Game(Generic[S]):
             if worse
             else "No move looks better than another."
         )
+
+    def seconds(self, state: S) -> int:
+        """How long the open question waits, if reflexes count in it; else 0, and the table's clock alone runs."""
+        return 0
+
+    def overdue(self, state: S, seat: int) -> int:
+        """The move that is made for a seat whose time is up, as the rules say; NOBODY, if they say nothing."""
+        return NOBODY
+
+    def reflex(self, view: S, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
+        """What becomes of a bot's answer where reflexes count: the move it makes, and after how many seconds."""
+        return move, 0.0
+
+    def timeless(self, options: dict[str, Value]) -> dict[str, Value]:
+        """The options of a table without real time: of bots alone, in a simulation, by turns over days."""
+        return options
+
+    def character(self, state: S, seat: int) -> str:
+        """Whom a seat plays, where seats play different characters; for statistics."""
+        return ""
+
+    def rounds(self, state: S) -> int:
+        """How many rounds the game has had, where it has rounds; for statistics."""
+        return 0
 
     def encode(self, view: S, seat: int) -> list[float]:
         """What the seat sees as numbers of a fixed count, for learning."""
@@ -283,9 +310,10 @@ def asks(
     *,
     unless_forced: bool = False,
     race: bool = False,
+    timed: bool = False,
 ) -> Procedure[S]:
     """A question: who may answer what, and what an answer does."""
-    return Procedure(kind, name, moves, effect, unless_forced=unless_forced, race=race)
+    return Procedure(kind, name, moves, effect, unless_forced=unless_forced, race=race, timed=timed)
 
 
 def step(kind: int, name: str, run: Step[S]) -> Procedure[S]:

@@ -24,6 +24,10 @@ class Player:
         """The move to make now."""
         raise NotImplementedError
 
+    def react(self, game: Game[State], view: State, seat: int) -> int:
+        """The same where reflexes count."""
+        return self.choose(game, view, seat)
+
     def choose_blindly(self, moves: list[int]) -> int:
         """The move to make now, of a player that looks at nothing else."""
         raise NotImplementedError
@@ -50,9 +54,13 @@ def run(
     held = cast("Game[State]", game)
     decisions = 0
     while state.stack and decisions < limit:
-        seat = state.stack[-1].seats[0]
+        frame = state.stack[-1]
+        seat = frame.seats[0]
         player = players[seat]
-        if player.blind:
+        if game.procedures[frame.kind].timed:
+            move = player.react(held, state.seen_by(seat), seat)
+            game.play(state, seat, move, dealer)
+        elif player.blind:
             move = player.choose_blindly(game.legal(state, seat))
             game.apply(state, seat, move, dealer)
         else:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from brethren.core.errors import BadOption
 
 Value = str | int | bool
+ALL: Final = "all"
+JOIN: Final = "+"
+"""Between the names in the value of an option that names several: ``bonny+read+kidd``."""
 
 
 class Option:
     """One option: its name, its values or its range, its default, and the seat counts it makes sense for."""
 
-    __slots__ = ("default", "high", "low", "name", "names_seat", "seats", "values")
+    __slots__ = ("default", "high", "low", "many", "name", "names_seat", "seats", "values")
 
     def __init__(
         self,
@@ -21,6 +26,7 @@ class Option:
         seats: tuple[int, ...] = (),
         *,
         names_seat: bool = False,
+        many: bool = False,
     ) -> None:
         self.name = name
         self.default = default
@@ -29,9 +35,12 @@ class Option:
         self.high = span[1]
         self.seats = seats
         self.names_seat = names_seat  # its whole numbers are seats of the table
+        self.many = many  # it names several of its values, at least one a seat, or all
 
     def choices(self, seats: int) -> tuple[Value, ...]:
-        """Every value that a table of that many seats may set."""
+        """Every value that a table of that many seats may set; of sets of names only some, for there are thousands."""
+        if self.many:
+            return _sets(self.values, seats)
         if self.seats and seats not in self.seats:
             return (self.default,)
         if self.names_seat:
@@ -42,7 +51,10 @@ class Option:
         """The values, for a person."""
         if not self.values:
             return f"{self.low} to {self.high}"
-        return ", ".join([show(value) for value in self.choices(seats)])
+        if self.many:
+            names = ", ".join([show(value) for value in self.values])
+            return f"{ALL}, or at least {seats} joined by {JOIN!r} of {names}"
+        return ", ".join(_in_runs(list(self.choices(seats))))
 
     def read(self, value: Value, seats: int) -> Value:
         """The value, if the option has it; text is understood as the value it shows."""
@@ -51,6 +63,8 @@ class Option:
             if number is not None and self.low <= number <= self.high:
                 return number
             raise BadOption(f"option {self.name} cannot be {show(value)!r}; it can be {self.meaning(seats)}")
+        if self.many:
+            return self._named(show(value), seats)
         for choice in self.choices(seats):
             if _same(choice, value) or (isinstance(value, str) and value.strip().lower() == show(choice)):
                 return choice
@@ -58,6 +72,15 @@ class Option:
             only = " or ".join([str(count) for count in self.seats])
             raise BadOption(f"option {self.name} is for {only} seats only, and this table has {seats}")
         raise BadOption(f"option {self.name} cannot be {show(value)!r}; it can be {self.meaning(seats)}")
+
+    def _named(self, text: str, seats: int) -> Value:
+        """The names that a text joins, each once and in the order of the values."""
+        given = [each.strip().lower() for each in text.split(JOIN)]
+        known = [show(value) for value in self.values]
+        found = known if given == [ALL] else [name for name in known if name in given]
+        if len(found) < seats or (found != known and len(found) != len(given)):
+            raise BadOption(f"option {self.name} cannot be {text[:60]!r}; it can be {self.meaning(seats)}")
+        return ALL if found == known else JOIN.join(found)
 
 
 def show(value: Value) -> str:
@@ -78,6 +101,34 @@ def settle(specs: tuple[Option, ...], given: dict[str, Value], seats: int) -> di
     for spec in specs:
         settled[spec.name] = spec.read(given[spec.name], seats) if spec.name in given else spec.default
     return settled
+
+
+def _sets(values: tuple[Value, ...], seats: int) -> tuple[Value, ...]:
+    """All; all but one; and, round the list, just as many as there are seats."""
+    names, found = [show(value) for value in values], [ALL]
+    if len(names) > seats:
+        found += [JOIN.join([name for name in names if name != left_out]) for left_out in names]
+        for first in range(len(names)):
+            chosen = [names[(first + step) % len(names)] for step in range(seats)]
+            found.append(JOIN.join([name for name in names if name in chosen]))
+    return tuple(dict.fromkeys(found))
+
+
+def _in_runs(values: list[Value]) -> list[str]:
+    """The values for a person; many whole numbers in a row are told as ``10 to 200``."""
+    found: list[str] = []
+    first = 0
+    for at in range(len(values)):
+        value, last = values[at], at + 1 == len(values)
+        if isinstance(value, int) and not isinstance(value, bool) and not last and values[at + 1] == value + 1:
+            continue
+        run = values[first : at + 1]
+        found += [f"{run[0]} to {run[-1]}"] if len(run) > LONG_RUN else [show(each) for each in run]
+        first = at + 1
+    return found
+
+
+LONG_RUN: Final = 8
 
 
 def _number(value: Value) -> int | None:

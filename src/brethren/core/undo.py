@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from brethren.core.frames import is_step
 from brethren.core.record import Played
 from brethren.core.state import State
 
@@ -15,7 +16,8 @@ def may_undo(before: State, played: Played, after: State, seat: int) -> str:
         return "somebody else has moved since"
     if played.picks:
         return "chance has decided something since"
-    if len(before.waiting()) > 1:
+    step = bool(after.stack) and is_step(before.stack[-1], after.stack[-1])
+    if len(before.waiting()) > 1 and not step:
         return "a sealed answer is final"
     viewers: list[int | None] = [None]
     viewers.extend(range(before.seats))

@@ -53,6 +53,10 @@ class Tally:
     outcomes: Counter[str] = field(default_factory=Counter)
     by_seat: Counter[int] = field(default_factory=Counter)
     by_bot: Counter[str] = field(default_factory=Counter)
+    unwon: int = 0
+    rounds: int = 0
+    characters: Counter[str] = field(default_factory=Counter)
+    by_character: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         self.games += other.games
@@ -61,6 +65,10 @@ class Tally:
         self.outcomes.update(other.outcomes)
         self.by_seat.update(other.by_seat)
         self.by_bot.update(other.by_bot)
+        self.unwon += other.unwon
+        self.rounds += other.rounds
+        self.characters.update(other.characters)
+        self.by_character.update(other.by_character)
 
 
 @dataclass(frozen=True)
@@ -85,7 +93,10 @@ class Report:
             "mean_decisions": round(tally.decisions / tally.games, 2),
             "wins_by_seat": [round(tally.by_seat[seat] / WIN, 4) for seat in range(trial.seats)],
             "wins_by_bot": {name: self.bot(name) for name in dict.fromkeys(trial.bots)},
+            "wins_by_character": {name: self.character(name) for name in sorted(tally.characters)},
             "outcomes": dict(sorted(tally.outcomes.items())),
+            "without_winner": round(tally.unwon / tally.games, 4),
+            "mean_rounds": round(tally.rounds / tally.games, 2),
             "capped": tally.capped,
             "build": build.running(),
         }
@@ -95,6 +106,11 @@ class Report:
         wins = self.tally.by_bot[name] / WIN
         share = round(wins / self.tally.games, 4)
         return {"seats": self.trial.bots.count(name), "wins": round(wins, 4), "share": share}
+
+    def character(self, name: str) -> dict[str, float]:
+        """How often a character took part, how many games it won, and which share of those it took part in."""
+        games, wins = self.tally.characters[name], self.tally.by_character[name] / WIN
+        return {"games": games, "wins": round(wins, 4), "share": round(wins / games, 4)}
 
 
 def simulate(
@@ -125,7 +141,7 @@ def simulate(
 
 def trial_of(game: Game[State], seats: int, options: dict[str, Value], bots: tuple[str, ...], seed: str) -> Trial:
     """The trial, checked before any process starts."""
-    settled = game.settled(game.seated(seats), options)
+    settled = game.timeless(game.settled(game.seated(seats), options))
     everyone = bots * seats if len(bots) == 1 else bots
     if len(everyone) != seats:
         raise BadSeats(f"{seats} seats need one bot for all or {seats} bots, not {len(bots)}")
@@ -156,9 +172,14 @@ def play_one(game: Game[State], trial: Trial, number: int, tally: Tally) -> None
         tally.capped += 1
         return
     outcome = state.outcome()
+    characters = [game.character(state, seat) for seat in range(trial.seats)]
+    tally.characters.update([name for name in characters if name])
+    tally.rounds += game.rounds(state)
+    tally.unwon += not outcome.winners()
     tally.outcomes[outcome.reason] += 1
     tally.capped += outcome.reason == CAP
     winners = outcome.winners()
     for seat in winners:
         tally.by_seat[seat] += WIN // len(winners)
         tally.by_bot[seating[seat]] += WIN // len(winners)
+        tally.by_character[characters[seat]] += WIN // len(winners)

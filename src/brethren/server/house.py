@@ -7,7 +7,9 @@ import re
 import secrets
 from typing import Final
 
+from brethren.core.dealer import Dealer
 from brethren.core.errors import BrethrenError
+from brethren.core.frames import NOBODY
 from brethren.core.options import Value
 from brethren.core.registry import load
 from brethren.server.live import Clock, Live, live_of
@@ -228,9 +230,18 @@ class House:
                 await self._claimed(claim)
         finally:
             thought.cancel()
-        move = thought.result()
+        move = await self._reacted(table, seat, thought.result())
         await live.request(lambda table, now: bot_move(table, seat, move, number, now))
-        return True
+        return not (table.window() != NOBODY and _still_asked(table, seat, number))  # somebody was quicker: again
+
+    async def _reacted(self, table: Table, seat: int, move: int) -> int:
+        """Where reflexes count a bot is as sure as the game says, and as slow."""
+        if table.window() == NOBODY or table.state is None:
+            return move
+        view = table.state.seen_by(seat)
+        move, delay = table.game.reflex(view, seat, move, Dealer(secrets.token_hex(8)))
+        await asyncio.sleep(delay)
+        return move
 
     async def _claimed(self, claim: str) -> bool:
         now = self.clock()

@@ -7,15 +7,19 @@ from typing import Final, TypeVar, cast
 
 from brethren.core.dealer import RecordingDealer
 from brethren.core.errors import BadRecord, NewerRules
-from brethren.core.frames import NOBODY
+from brethren.core.frames import NOBODY, is_step
 from brethren.core.notes import Note
+from brethren.core.options import Value
 from brethren.core.record import KEY, NOWHERE, Played, read_record
 from brethren.table import entries as log
 from brethren.table.fair import combined, fair_dealer, proof_of
+from brethren.table.settings import NO_CLOCK
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, Chair, Happening, Person, Proposal, Table
 
 E = TypeVar("E", bound=log.Entry)
 CHAT_MINUTE: Final = 60.0
+SLOW: Final = 3600
+"""A table whose clock gives so many seconds is played by turns over days."""
 
 
 def opened(key: str, created: log.Created) -> Table:
@@ -126,10 +130,18 @@ def started(table: Table, entry: log.Started) -> Result:
         table.inherited = len(table.record.moves)
         table.state = table.record.replay()[-1].state
     else:
+        table.record.options = options_of(table)
         table.state = table.record.start(table.dealer)
     table.record.players = list(table.names())
     table.phase = PLAYING
     return notes, None
+
+
+def options_of(table: Table) -> dict[str, Value]:
+    """Where bots play alone, or a move may take hours, no game is played in real time."""
+    people = any([chair.who is not None for chair in table.chairs])
+    slow = table.settings.clock != NO_CLOCK and table.settings.seconds >= SLOW
+    return table.record.options if people and not slow else table.game.timeless(table.record.options)
 
 
 def moved(table: Table, entry: log.Moved) -> Result:
@@ -148,7 +160,7 @@ def moved(table: Table, entry: log.Moved) -> Result:
         table.record.outcome = state.outcome()
         table.phase = OVER
         prove(table)
-    partly = len(table.before.waiting()) > 1 and table.before.waiting() == state.waiting()
+    partly = not state.over and is_step(table.before.stack[-1], state.stack[-1])
     return notes, entry.seat if partly else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from brethren.core.frames import NOBODY
 from brethren.table.settings import NO_CLOCK, PER_GAME
 
 if TYPE_CHECKING:
@@ -17,10 +18,15 @@ class Clock:
         self.since: dict[int, float] = {}
         self.used: dict[int, float] = {}
         self.reconnected: dict[int, float] = {}  # not in the log: links come and go with the process
+        self.window = NOBODY  # the kind of the open question, if the game's own clock runs in it
+        self.opened = 0.0
 
     def see(self, table: Table, now: float) -> None:
         """After an entry: stop the clocks of those who have answered, start those of the newly asked."""
         asked = table.asked()
+        window = table.window()
+        if window != self.window:
+            self.window, self.opened = window, now
         for seat in list(self.since):
             if seat not in asked:
                 self.used[seat] = self.used.get(seat, 0.0) + now - self.since.pop(seat)
@@ -28,8 +34,11 @@ class Clock:
             self.since.setdefault(seat, now)
 
     def deadline(self, table: Table, seat: int) -> float | None:
-        """When a bot stands in for the seat, if it is asked and its person plays it."""
+        """When the seat's time is up, if it is asked and its person plays it."""
         settings = table.settings
+        if self.window != NOBODY and seat in self.since and not table.bot_of(seat):
+            assert table.state is not None
+            return self.opened + table.game.seconds(table.state)
         if settings.clock == NO_CLOCK or seat not in self.since or table.bot_of(seat):
             return None
         used = self.used.get(seat, 0.0) if settings.clock == PER_GAME else 0.0

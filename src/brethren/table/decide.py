@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Final, TypeVar, cast
 
 from brethren.bots.levels import LEVELS
+from brethren.core.dealer import Dealer
 from brethren.core.errors import BrethrenError, IllegalMove
+from brethren.core.frames import NOBODY, is_step
 from brethren.core.undo import may_undo
 from brethren.table import entries as log
 from brethren.table import requests as ask
@@ -65,14 +67,35 @@ def rename(table: Table, request: ask.Rename, now: float) -> list[log.Entry]:
 
 
 def tick(table: Table, now: float) -> list[log.Entry]:
-    """Time has passed: bots stand in for those who are late."""
-    return [log.Away(now, seat) for seat in table.clock.late(table, now)]
+    """Time has passed: the rules answer for those who are late, or bots do; and bots stand in from then on."""
+    found: list[log.Entry] = []
+    for seat in table.clock.late(table, now):
+        found += overdue(table, seat, now)
+        if table.window() == NOBODY:
+            found.append(log.Away(now, seat))
+    return found
+
+
+def overdue(table: Table, seat: int, now: float) -> list[log.Entry]:
+    """The whole answer that the rules give for a seat whose time is up; none, if they say nothing."""
+    assert table.state is not None
+    state, found = table.state.clone(), list[log.Entry]()
+    while seat in state.waiting() and (move := table.game.overdue(state, seat)) != NOBODY:
+        found.append(log.Moved(now, seat, move, f"bot clock {seat} {table.answers[seat] + len(found)}"))
+        before = state.stack[-1]
+        table.game.apply(state, seat, move, Dealer())
+        if state.over or not is_step(before, state.stack[-1]):
+            break
+    return found
 
 
 def bot_move(table: Table, seat: int, move: int, number: int, now: float) -> list[log.Entry]:
     """A bot's answer to the question of that number; none, if its person was quicker or came back."""
     if seat not in table.asked() or not table.bot_of(seat) or table.answers[seat] != number:
         return []
+    assert table.state is not None
+    if table.window() != NOBODY and move not in table.game.legal(table.state, seat):
+        return []  # somebody was quicker
     check_legal(table, seat, move)
     return [log.Moved(now, seat, move, f"bot {seat} {number}")]
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from mypy_extensions import mypyc_attr
 
 from brethren.core.difference import difference
+from brethren.core.frames import NOBODY
 from brethren.core.scene import Plain, Scene
 from brethren.core.written import written
 from brethren.table import entries as log
@@ -99,7 +100,8 @@ def around_after_moves(table: Table, before: Plain) -> Plain:
     """The same after nothing but moves: these may end the game, or a proposal, and set the clocks."""
     if table.phase != before["phase"]:
         return around(table)
-    if table.settings.clock == NO_CLOCK and not table.proposals and not before["proposals"]:
+    timed = table.settings.clock != NO_CLOCK or table.clock.window != NOBODY or before["deadlines"] != _deadlines(table)
+    if not timed and not table.proposals and not before["proposals"]:
         return before
     return {**before, "proposals": _proposals(table), "deadlines": _deadlines(table)}
 

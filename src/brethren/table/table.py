@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.dealer import Dealer, RecordingDealer
+from brethren.core.frames import NOBODY
 from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.record import NOWHERE, Record
@@ -101,6 +102,13 @@ class Table:
     def asked(self) -> tuple[int, ...]:
         """The seats the table waits for."""
         return self.state.waiting() if self.state is not None and self.phase == PLAYING else ()
+
+    def window(self) -> int:
+        """The kind of the open question, if reflexes count in it, else NOBODY."""
+        if self.state is None or self.phase != PLAYING or not self.state.stack:
+            return NOBODY
+        kind = self.state.stack[-1].kind
+        return kind if self.game.procedures[kind].timed else NOBODY
 
     def moves_made(self) -> int:
         """At this table."""

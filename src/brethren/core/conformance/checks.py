@@ -170,12 +170,10 @@ def _answered(line: Line, before: State, order: tuple[int, ...]) -> str:
     state, dealer = before.clone(), Dealer(f"{line.seed} deal")
     for seat in order:
         choices = Dealer(f"{line.seed} answer {seat}")
-        size = len(state.stack)
-        while len(state.stack) == size and seat in state.waiting():
+        asked = asked_of(state)
+        while seat in state.waiting() and asked_of(state) == asked:
             moves = line.game.legal(state, seat)
             line.game.apply(state, seat, moves[choices.pick(len(moves))], dealer)
-            if seat == order[-1]:
-                break
     return text_of(line.game, state)
 
 
@@ -192,6 +190,12 @@ def scores(line: Line) -> int:
         if points != score:
             raise Broken(f"the notes say that seat {seat} earned {points}, and its score is {score}")
     return 1
+
+
+def asked_of(state: State) -> tuple[object, ...]:
+    """The open question as everybody sees it; a step of a longer answer leaves it as it was."""
+    top = state.stack[-1] if state.stack else None
+    return (len(state.stack), top and top.kind, top and top.seats, top and top.done)
 
 
 def replay(line: Line) -> int:

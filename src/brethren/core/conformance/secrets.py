@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from brethren.core.conformance.checks import sample
+from brethren.core.conformance.checks import asked_of, sample
 from brethren.core.conformance.line import Broken, Comparison, Line
 from brethren.core.dealer import Dealer
 from brethren.core.notes import Note
@@ -69,7 +69,8 @@ def _differences(line: Line, ply: int, seat: int | None) -> Iterator[Comparison]
     twin = line.game.fill(view, seat, Dealer(f"{line.seed} twin {ply} {seat}"))
     yield _difference(_seen(line, state, seat), _seen(line, twin, seat), "views")
     mover, move = line.moves[ply]
-    if move in line.game.legal(twin, mover):
+    midway = mover != seat and any([each == mover for each, _ in state.stack[-1].sealed])
+    if move in line.game.legal(twin, mover) and not midway:  # in the twin he has not begun his answer
         yield _after_same_move(line, ply, seat, state, twin)
     yield _after_sealed_moves(line, ply, seat, state)
 
@@ -96,13 +97,19 @@ def _after_sealed_moves(line: Line, ply: int, seat: int | None, state: State) ->
     seen: list[tuple[object, object]] = []
     for move in (moves[0], moves[-1]):
         world = state.clone()
-        heard = _moved(line, world, others[0], move, seat, [])
-        seen.append((_seen(line, world, seat), heard))
+        heard = [_moved(line, world, others[0], move, seat, [])]
+        if asked_of(world) == asked_of(state):  # one step of a longer answer: to the others nothing has happened
+            step = _difference([_seen(line, state, seat), [[]]], [_seen(line, world, seat), heard], "views")
+            if step.promise:
+                return step
+        while asked_of(world) == asked_of(state):
+            heard.append(_moved(line, world, others[0], line.game.legal(world, others[0])[0], seat, []))
+        seen.append((_seen(line, world, seat), [note for told in heard for note in told]))
     told = _difference(seen[0][1], seen[1][1], "notes")
     return told if told.promise else _difference(seen[0][0], seen[1][0], "views")
 
 
-def _moved(line: Line, world: State, mover: int, move: int, seat: int | None, picks: list[Pick]) -> object:
+def _moved(line: Line, world: State, mover: int, move: int, seat: int | None, picks: list[Pick]) -> list[object]:
     """Make the move and return what the seat hears of it."""
     dealer = LooseDealer(picks)
     told: list[Note] = dealer.listen()

@@ -1,0 +1,20 @@
+"""What all bots have: a dealer of their own for guesses, and the reflexes that a game gives them."""
+
+from __future__ import annotations
+
+from brethren.core.dealer import Dealer
+from brethren.core.game import Game
+from brethren.core.loop import Player
+from brethren.core.state import State
+
+
+class Bot(Player):
+    """A player that is a program."""
+
+    def __init__(self, dealer: Dealer, *, blind: bool = False) -> None:
+        super().__init__(blind=blind)
+        self.dealer = dealer
+
+    def react(self, game: Game[State], view: State, seat: int) -> int:
+        """It is as quick and as sure as the game says, however well it plays."""
+        return game.reflex(view, seat, self.choose(game, view, seat), self.dealer)[0]

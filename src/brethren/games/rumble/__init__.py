@@ -1,0 +1,1 @@
+"""Pirate Rumble: up to eight pirates, and everybody acts at once."""

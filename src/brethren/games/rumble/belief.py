@@ -1,0 +1,96 @@
+"""Worlds that a seat thinks possible: tokens by the ledger; pile, camps and Bonny's card at random from what is unseen.
+
+What is known is asked of the rules of section 6, not of the holes: a number that a view shows by mistake is filled
+anew, and the conformance suite notices.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from brethren.core.dealer import Dealer
+from brethren.core.frames import NOBODY
+from brethren.games.rumble.components import CAMP_DEALS, COPIES, GOLDEN, KINDS
+from brethren.games.rumble.ledger import Ledger, ledger_of
+from brethren.games.rumble.state import RumbleState
+
+
+def fill_world(view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleState:
+    """Everything but the sealed answers of the others."""
+    world = view.clone()
+    fill_tokens(world, view, seat, dealer)
+    fill_golden(world, seat, dealer)
+    fill_camps(world, view, seat, dealer)
+    fill_offers(world, view, seat, dealer)
+    return world
+
+
+def tokens_of(view: RumbleState) -> Ledger:
+    """The ledger of a view, made once, for bots ask for dozens of worlds of the same view."""
+    if view.book is None:
+        view.book = ledger_of(view)
+    return cast("Ledger", view.book)
+
+
+def fill_tokens(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
+    if NOBODY in view.pirates:
+        return  # before there are any
+    book = tokens_of(view)
+    for each in range(view.seats):
+        if view.sees_tokens(seat, each):
+            continue
+        world.health[each] = book.health[each]
+        world.bullets[each] = book.bullets[each]
+        world.special[each] = book.special[each]
+        if each == book.roberts:
+            world.health[each], world.special[each] = book.pairs[dealer.pick(len(book.pairs))]
+
+
+def fill_golden(world: RumbleState, seat: int | None, dealer: Dealer) -> None:
+    """The pile and a golden card in hand that nobody else has seen are what is missing from all that lies open."""
+    if NOBODY in world.pirates:
+        return
+    knows = [each == seat or world.over for each in range(world.seats)]
+    counts = list(COPIES[GOLDEN : GOLDEN + KINDS])
+    seen = [*world.area, *world.cards, *[card for each, card in enumerate(world.secret) if knows[each]]]
+    for card in seen:
+        if GOLDEN <= card < GOLDEN + KINDS:
+            counts[card - GOLDEN] -= 1
+    for kind in range(KINDS):
+        counts[kind] -= world.heaps[kind] + world.heaps[KINDS + kind]
+        counts[kind] -= sum([world.golden[each * KINDS + kind] for each in range(world.seats)])
+    unseen: list[int] = []
+    for kind in range(KINDS):
+        unseen += [GOLDEN + kind] * counts[kind]
+    dealer.shuffle(unseen)
+    secret = list(world.secret)
+    for each in range(world.seats):
+        if secret[each] != NOBODY and not knows[each]:
+            secret[each] = unseen.pop()
+    world.secret = tuple(secret)
+    world.pile = unseen
+
+
+def fill_camps(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
+    """[PR-14.9] The composition is public."""
+    if not view.camps:
+        return
+    rest = list(CAMP_DEALS[view.seats])
+    for each in range(view.seats):
+        if view.sees_camp(seat, each):
+            rest.remove(view.camps[each])
+    dealer.shuffle(rest)
+    world.camps = tuple([card if view.sees_camp(seat, each) else rest.pop() for each, card in enumerate(view.camps)])
+
+
+def fill_offers(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
+    """[PR-2.3] Pirates dealt to the others are any that the seat was not dealt."""
+    if not view.offered:
+        return
+    size = len(view.offered) // view.seats
+    own = [card for at, card in enumerate(view.offered) if seat is not None and at // size == seat]
+    rest = [pirate for pirate in view.options.pool if pirate not in own]
+    dealer.shuffle(rest)
+    world.offered = tuple(
+        [card if seat is not None and at // size == seat else rest.pop() for at, card in enumerate(view.offered)]
+    )

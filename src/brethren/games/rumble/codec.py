@@ -1,0 +1,98 @@
+"""States from plain data: saved games, views sent to a bot's process, and whatever somebody else may send."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.errors import BadState
+from brethren.core.frames import HIDDEN, NOBODY, frame_of
+from brethren.core.plain import field, int_of, ints_of, list_of
+from brethren.games.rumble.components import (
+    AREA_SIZES,
+    CAMP_CARDS,
+    CARDS,
+    COPIES,
+    GESTURE_OF,
+    GOLDEN,
+    KINDS,
+    PIRATES,
+    START_SPECIAL,
+)
+from brethren.games.rumble.options import Options
+from brethren.games.rumble.state import FRAMES, HIT_WIDTH, L_SEATS, SALVAGED, RumbleState, blank
+
+MOST: Final = 6
+"""Tokens of one kind that anybody can hold."""
+ALL_GOLDEN: Final = sum(COPIES[GOLDEN : GOLDEN + KINDS])
+LAST_GOLDEN: Final = GOLDEN + KINDS - 1
+ROUNDS: Final = 501
+
+
+def unpickled(data: dict[str, object]) -> RumbleState:
+    """A state that was sent to another process of ours."""
+    options = data["options"]
+    assert isinstance(options, dict)
+    return state_of(data, Options(options), len(list_of(data["health"], "the health tokens")))
+
+
+def state_of(data: object, options: Options, seats: int) -> RumbleState:
+    """The state that ``plain()`` wrote, or a BadState."""
+    state = blank(seats, options)
+    everyone = (1 << seats) - 1
+    state.game_no = int_of(field(data, "game"), "the game's number", 1, MOST)
+    state.round = int_of(field(data, "round"), "the round", 0, ROUNDS)
+    state.lead = int_of(field(data, "lead"), "the lead", 0, seats - 1)
+    state.alive = int_of(field(data, "alive"), "the living", 0, everyone)
+    state.voided = int_of(field(data, "voided"), "the voided cards", 0, everyone)
+    state.resigned = int_of(field(data, "resigned"), "who has resigned", 0, everyone)
+    state.open_camps = int_of(field(data, "open_camps"), "the open camps", 0, everyone)
+    state.pirates = tuple(ints_of(field(data, "pirates"), "the pirates", seats, NOBODY, len(PIRATES) - 1))
+    _take_tokens(state, data)
+    _take_cards(state, data)
+    state.died = ints_of(field(data, "died"), "the rounds of death", seats, 0, ROUNDS)
+    state.last = _last_of(field(data, "last"), seats)
+    state.history = [_record_of(item, seats) for item in list_of(field(data, "history"), "the history")]
+    state.stack = [frame_of(item, FRAMES, seats) for item in list_of(field(data, "stack"), "the stack")]
+    return state
+
+
+def _take_tokens(state: RumbleState, data: object) -> None:
+    seats = state.seats
+    state.health = ints_of(field(data, "health"), "the health tokens", seats, HIDDEN, MOST)
+    state.bullets = ints_of(field(data, "bullets"), "the bullets", seats, HIDDEN, MOST)
+    state.special = ints_of(field(data, "special"), "the special tokens", seats, HIDDEN, max(START_SPECIAL))
+    camps = ints_of(field(data, "camps"), "the camp cards", -1, HIDDEN, len(CAMP_CARDS) - 1)
+    offered = ints_of(field(data, "offered"), "the pirates offered", -1, HIDDEN, len(PIRATES) - 1)
+    if len(camps) not in (0, seats) or len(offered) % seats:
+        raise BadState("camp cards and pirates offered should be the same number for every seat")
+    state.camps, state.offered = tuple(camps), tuple(offered)
+
+
+def _take_cards(state: RumbleState, data: object) -> None:
+    seats, last = state.seats, len(CARDS) - 1
+    state.locked = ints_of(field(data, "locked"), "the cards before the shields", seats, NOBODY, last)
+    state.golden = ints_of(field(data, "golden"), "the golden cards in hand", seats * KINDS, 0, ALL_GOLDEN)
+    state.secret = tuple(ints_of(field(data, "secret"), "the unseen cards", seats, NOBODY, LAST_GOLDEN))
+    state.pile = ints_of(field(data, "pile"), "the golden pile", -1, HIDDEN, LAST_GOLDEN)
+    state.area = ints_of(field(data, "area"), "the golden area", -1, NOBODY, LAST_GOLDEN)
+    if len(state.area) not in (0, AREA_SIZES[seats]):
+        raise BadState(f"the golden area should have {AREA_SIZES[seats]} places, not {len(state.area)}")
+    state.heaps = ints_of(field(data, "heaps"), "the discard pile", 2 * KINDS, 0, ALL_GOLDEN)
+    state.cards = ints_of(field(data, "cards"), "the cards played", seats, NOBODY, last)
+    state.aims = ints_of(field(data, "aims"), "the targets", 2 * seats, NOBODY, seats - 1)
+    state.took = ints_of(field(data, "took"), "the golden cards taken", seats, NOBODY, SALVAGED + last)
+    icons = list_of(field(data, "icons"), "the gestures offered")
+    state.icons = tuple([tuple(ints_of(each, "gestures", -1, 0, len(GESTURE_OF) - 1)) for each in icons])
+
+
+def _record_of(data: object, seats: int) -> tuple[int, ...]:
+    """One number for the table and one for each seat: see record.py."""
+    return tuple(ints_of(data, "the record of a round", 1 + seats, 0, 1 << 24))
+
+
+def _last_of(data: object, seats: int) -> tuple[int, ...]:
+    last = tuple(ints_of(data, "the last Battle", low=0))
+    hits = len(last) - L_SEATS - 2 * seats
+    if last and (hits < 0 or hits % HIT_WIDTH):
+        raise BadState(f"the last Battle should not have {len(last)} numbers")
+    return last

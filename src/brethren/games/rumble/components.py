@@ -1,0 +1,138 @@
+"""The data of the box as typed tables."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.options import Option, Value
+from brethren.kit.tables import Row, Tables
+
+_TABLES: Final = Tables("brethren.games.rumble")
+
+# Cards. Their numbers are written here, for compiled code is faster with them; a test holds them against the file. ----
+_CARDS: Final = _TABLES.rows("card")
+CARDS: Final = tuple([row.text("id") for row in _CARDS])
+LOAD: Final = 0
+SHOOT: Final = 1
+SHOOT_TWICE: Final = 2
+DODGE: Final = 3
+FIRE: Final = 4
+SEARCH: Final = 5
+BLOCK: Final = 6
+HEAL: Final = 7
+LOAD_FULL: Final = 8
+CUT: Final = 9
+HIDE: Final = 10
+STEAL: Final = 11
+TAKE_COVER: Final = 12
+PICK: Final = 13
+BOMB: Final = 14
+STABBING: Final = 15
+SMITE: Final = 16
+WHIRLWIND: Final = 17
+
+GOLDEN: Final = 6
+"""The first golden card; they are six in a row."""
+KINDS: Final = 6
+GOLDEN_CARDS: Final = CARDS[GOLDEN : GOLDEN + KINDS]
+COPIES: Final = tuple([row.number("copies") for row in _CARDS])
+COSTS: Final = tuple([row.number("cost") for row in _CARDS])
+
+# Whom a card names.
+NO_TARGET: Final = 0
+ANY_ONE: Final = 1
+ANY_TWO: Final = 2
+NEIGHBOUR: Final = 3
+ALL_OTHERS: Final = 4
+_TARGETS: Final = ("none", "any1", "any2", "neighbour1", "all_others")
+TARGETS: Final = tuple([_TARGETS.index(row.text("target")) for row in _CARDS])
+NAMES_TARGET: Final = tuple([kind in (ANY_ONE, ANY_TWO, NEIGHBOUR) for kind in TARGETS])
+
+# Gestures: one for each card ------------------------------------------------------------------------------------------
+GESTURES: Final = tuple([row.text("id") for row in _TABLES.rows("gesture")])
+GESTURE_OF: Final = tuple([GESTURES.index(row.text("gesture")) for row in _CARDS])
+
+# Pirates --------------------------------------------------------------------------------------------------------------
+_PIRATES: Final = _TABLES.rows("character")
+PIRATES: Final = tuple([row.text("id") for row in _PIRATES])
+ROBERTS: Final = 0
+BONNY: Final = 1
+READ: Final = 2
+MORGAN: Final = 3
+BLACKBEARD: Final = 4
+PARGO: Final = 5
+KIDD: Final = 6
+CHEUNG: Final = 7
+CHING: Final = 8
+KUKI: Final = 9
+ZHENG: Final = 10
+START_HEALTH: Final = tuple([row.number("health") for row in _PIRATES])
+MAX_HEALTH: Final = tuple([row.number("max_health") for row in _PIRATES])
+START_BULLETS: Final = tuple([row.number("bullets") for row in _PIRATES])
+START_SPECIAL: Final = tuple([row.number("special") for row in _PIRATES])
+
+
+def _cards_of(row: Row, key: str) -> tuple[int, ...]:
+    return tuple([CARDS.index(str(name)) for name in row.values(key)])
+
+
+KITS: Final = tuple([_cards_of(row, "kit") for row in _PIRATES])
+RESERVED: Final = tuple([_cards_of(row, "reserved") for row in _PIRATES])
+DRAWS: Final = tuple([row.number("draw") for row in _PIRATES])
+
+# Numbers --------------------------------------------------------------------------------------------------------------
+MAX_BULLETS: Final = _TABLES.row("constants").number("max_bullets")
+STORM_DAMAGE: Final = _TABLES.row("constants_reconstructed").number("storm_damage")
+GAMES: Final = _TABLES.row("constants_reconstructed").number("rematch_limit")
+REACTION: Final = _TABLES.row("constants_reconstructed").number("bot_reaction_ms_median") / 1000
+REACTION_SPREAD: Final = _TABLES.row("constants_reconstructed").number("bot_reaction_spread") / 100
+SEAT_COUNTS: Final = (3, 4, 5, 6, 7, 8)
+CAMP_SEATS: Final = (4, 5, 6, 7, 8)
+AREA_SIZES: Final = {seats: _TABLES.row("golden_area").number(str(seats)) for seats in SEAT_COUNTS}
+PLACES: Final = ("1", "2", "3", "4")
+SEATS: Final = ("0", "1", "2", "3", "4", "5", "6", "7")
+
+# Camps: a camp card is a camp, and whether it is the Boss of it -------------------------------------------------------
+CAMPS: Final = tuple([row.text("id") for row in _TABLES.rows("camp")])
+SUN: Final = 0
+MOON: Final = 1
+LONE_STAR: Final = 2
+BOSS: Final = 3
+"""Camp cards 0 to 2 are subordinates, of whom the Lone Star has none; the same and three are the Bosses."""
+CAMP_CARDS: Final = (*CAMPS, *[f"{camp}_boss" for camp in CAMPS])
+
+
+def _camp_cards(row: Row) -> tuple[int, ...]:
+    suns, moons = row.number("sun_subordinates"), row.number("moon_subordinates")
+    return (BOSS + SUN, BOSS + MOON, BOSS + LONE_STAR, *[SUN] * suns, *[MOON] * moons)
+
+
+_CAMP_SETUPS: Final = {row.number("players"): row for row in _TABLES.rows("camp_setup")}
+CAMP_DEALS: Final = {seats: _camp_cards(row) for seats, row in _CAMP_SETUPS.items()}
+OPEN_BOSSES: Final = {
+    seats: tuple([BOSS + CAMPS.index(str(camp)) for camp in row.values("face_up_bosses")])
+    for seats, row in _CAMP_SETUPS.items()
+}
+
+
+# Options --------------------------------------------------------------------------------------------------------------
+def _option(row: Row) -> Option:
+    default, name = row.fields["default"], row.text("name")
+    assert isinstance(default, (str, int, bool))
+    if row.has("names"):
+        return Option(name, default, tuple([each.text("id") for each in _TABLES.rows(row.text("names"))]), many=True)
+    if row.has("off"):
+        return Option(name, default, (row.number("off"), *range(row.number("min"), row.number("max") + 1)))
+    if not row.has("values"):
+        return Option(name, default, span=(row.number("min"), row.number("max")))
+    return Option(name, default, row.values("values"), seats=CAMP_SEATS if name == "mode" else ())
+
+
+def _preset(row: Row) -> dict[str, Value]:
+    changes = row.fields.get("set", {})
+    assert isinstance(changes, dict)
+    return dict(changes)
+
+
+OPTIONS: Final = tuple([_option(row) for row in _TABLES.rows("option") if row.text("name") != "players"])
+PRESETS: Final = {row.text("id"): _preset(row) for row in _TABLES.rows("preset")}

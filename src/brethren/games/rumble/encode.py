@@ -1,0 +1,125 @@
+"""What a seat sees as numbers, for learning. Seats are counted from the viewer, so that one network plays all.
+
+Tokens of others are those of the ledger: they follow from the public record, and the record itself would be too long.
+"""
+
+from __future__ import annotations
+
+from brethren.core.frames import NOBODY
+from brethren.games.rumble.belief import tokens_of
+from brethren.games.rumble.components import CAMP_CARDS, CARDS, GESTURES, GOLDEN, KINDS, PIRATES
+from brethren.games.rumble.options import Options
+from brethren.games.rumble.record import unpacked
+from brethren.games.rumble.rules.aim import said_by
+from brethren.games.rumble.state import FRAMES, RumbleState
+from brethren.games.rumble.verbs import VERBS
+
+Segment = tuple[str, list[float]]
+
+
+def segments(view: RumbleState, seat: int) -> list[Segment]:
+    """The parts of the row in order, each with its name."""
+    order = [(seat + step) % view.seats for step in range(view.seats)]
+    asked = view.stack[-1] if view.stack else None
+    last = unpacked(view.history[-1]) if view.history else None
+    no_cards, no_aims = [NOBODY] * view.seats, [NOBODY] * (2 * view.seats)
+    return [
+        ("pirates", _one_hots([view.pirates[who] for who in order], len(PIRATES))),
+        ("tokens", _tokens(view, seat, order)),
+        ("alive", [float(view.lives(who)) for who in order]),
+        ("neighbour", [float(view.lives(seat) and who in view.neighbours(seat)) for who in order]),
+        ("locked", _one_hots([view.locked[who] for who in order], len(CARDS))),
+        ("golden", [view.golden[who * KINDS + kind] / 4 for who in order for kind in range(KINDS)]),
+        ("secret", _one_hots([view.secret[who] - GOLDEN for who in order], KINDS)),
+        ("unseen", [float(view.secret[who] != NOBODY) for who in order]),
+        ("camps", _one_hots([view.camps[who] if view.camps else NOBODY for who in order], len(CAMP_CARDS))),
+        ("cards", _one_hots([view.cards[who] for who in order], len(CARDS))),
+        ("aims", _aims(view, view.aims, order, seat)),
+        ("last_cards", _one_hots([(last.cards if last else no_cards)[who] for who in order], len(CARDS))),
+        ("last_aims", _aims(view, last.aims if last else no_aims, order, seat)),
+        ("voided", [float(view.voided >> who & 1) for who in order]),
+        ("area", _one_hots([card - GOLDEN for card in _padded(view.area, 4)], KINDS)),
+        ("discard", [count / 8 for count in view.heaps]),
+        ("pile", [len(view.pile) / 36]),
+        ("icons", _marks(list(view.icons[seat]) if view.icons else [], len(GESTURES))),
+        ("round", [view.round / 50, float(view.options.storms(view.round)), view.game_no / 3]),
+        ("lead", [float(view.lead == who) for who in order]),
+        ("asked", _one_hots([asked.kind if asked else NOBODY], FRAMES)),
+        ("waiting", [float(who in view.waiting()) for who in order]),
+        ("done", [float(asked is not None and who in asked.done) for who in order]),
+        ("said", _marks(said_by(asked, seat) if asked else [], len(VERBS))),
+        ("options", _options(view.options)),
+    ]
+
+
+def encode(view: RumbleState, seat: int) -> list[float]:
+    """All parts in one row."""
+    return [number for _, part in segments(view, seat) for number in part]
+
+
+def _one_hots(values: list[int], size: int) -> list[float]:
+    """A row of marks for each value; what is hidden or nothing has none."""
+    row = [0.0] * (size * len(values))
+    for place, value in enumerate(values):
+        if value >= 0:
+            row[place * size + value] = 1.0
+    return row
+
+
+def _marks(values: list[int], size: int) -> list[float]:
+    row = [0.0] * size
+    for value in values:
+        row[value] = 1.0
+    return row
+
+
+def _padded(values: list[int], size: int) -> list[int]:
+    return [*values, *[NOBODY] * (size - len(values))]
+
+
+def _tokens(view: RumbleState, seat: int, order: list[int]) -> list[float]:
+    """Health, bullets and special tokens of each; of Roberts, where he may have a secret, the likeliest middle."""
+    row: list[float] = []
+    started = NOBODY not in view.pirates
+    for who in order:
+        if not started or view.sees_tokens(seat, who):
+            health, bullets, special = float(view.health[who]), view.bullets[who], float(view.special[who])
+        else:
+            book = tokens_of(view)
+            health, bullets, special = float(book.health[who]), book.bullets[who], float(book.special[who])
+            if who == book.roberts:
+                health = sum([pair[0] for pair in book.pairs]) / len(book.pairs)
+                special = sum([pair[1] for pair in book.pairs]) / len(book.pairs)
+        row += [health / 6, bullets / 5, special / 2] if started else [0.0, 0.0, 0.0]
+    return row
+
+
+def _aims(view: RumbleState, aims: list[int], order: list[int], seat: int) -> list[float]:
+    """Who aims at whom, both counted from the viewer."""
+    row = [0.0] * (view.seats * view.seats)
+    for place, who in enumerate(order):
+        for aim in aims[2 * who : 2 * who + 2]:
+            if aim >= 0:
+                row[place * view.seats + (aim - seat) % view.seats] += 0.5
+    return row
+
+
+def _options(options: Options) -> list[float]:
+    return [
+        float(options.camp),
+        float(options.aim_after_reveal),
+        float(options.realtime),
+        float(options.lead_decides),
+        float(options.second_pick),
+        float(options.gestures),
+        float(options.only_hider),
+        float(options.block_counters_cut),
+        float(options.bomb_hits_thrower),
+        float(options.cover_redirects_own),
+        float(options.heal_saves),
+        float(options.ask_roberts),
+        float(options.remove_dead_hands),
+        float(options.reshuffle),
+        options.storm_round / 200,
+        options.max_rounds / 500,
+    ]

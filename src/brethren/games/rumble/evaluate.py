@@ -1,0 +1,299 @@
+"""How good a move looks to a seat: section 10 of the rules, in units of its own health.
+
+For every card: what it leaves us (health, bullets, golden cards), and what it costs the others, weighed by how many
+they are and, in Camp Mode, by how likely each is a friend. Nobody looks further than this round.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.frames import NOBODY
+from brethren.games.rumble.components import (
+    BLOCK,
+    BOMB,
+    CHEUNG,
+    COSTS,
+    CUT,
+    DODGE,
+    FIRE,
+    GOLDEN,
+    HEAL,
+    HIDE,
+    KIDD,
+    KINDS,
+    LOAD,
+    LOAD_FULL,
+    MAX_BULLETS,
+    MAX_HEALTH,
+    PICK,
+    SEARCH,
+    SHOOT,
+    SHOOT_TWICE,
+    SMITE,
+    STABBING,
+    STEAL,
+    TAKE_COVER,
+    WHIRLWIND,
+)
+from brethren.games.rumble.odds import Foe, blows, names_two, spread
+from brethren.games.rumble.rules.aim import said_by, targets_of
+from brethren.games.rumble.rules.gesture import right_gesture
+from brethren.games.rumble.standing import camp_of
+from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
+from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, SALVAGE
+
+WEIGHTS: Final = {
+    "others": 2.2,  # what the health of all others together counts, beside our own
+    "bullet": 0.36,  # what each of the first three bullets is worth
+    "spare_bullet": 0.1,  # what each further one is
+    "gold": 0.4,  # what a golden card in hand is worth on average
+    "token": 0.6,  # what a special token is worth
+    "dodge_kept": 0.15,  # what it is worth to have Dodge in the next round
+}
+OTHERS: Final = WEIGHTS["others"]
+BULLET: Final = WEIGHTS["bullet"]
+SPARE_BULLET: Final = WEIGHTS["spare_bullet"]
+GOLD: Final = WEIGHTS["gold"]
+TOKEN: Final = WEIGHTS["token"]
+DODGE_KEPT: Final = WEIGHTS["dodge_kept"]
+
+MIXING: Final = 0.35
+"""Cards rated so close to each other are as good, for whoever always plays the best is read by the others."""
+SHARP: Final = 4.0
+"""Targets and golden cards are rated so much farther apart, for there is less to be read in them."""
+
+LIFE: Final = (0.0, 3.2, 4.6, 5.6, 6.3, 6.8, 7.2)
+"""What so many health tokens are worth: the last one most."""
+GOLDEN_WORTH: Final = (1.15, 1.0, 0.85, 1.0, 1.15, 0.6)
+"""Golden cards beside each other: Block, Heal, Load Full, Cut, Hide, Steal."""
+FAVOURITES: Final = (11, 6, 5, 8, 7, 4, 2, 3, 5, 7, 4)
+"""Pirates beside each other, by how often they survive."""
+
+
+def rate_moves(view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
+    """A number for each move; only comparisons of them mean anything."""
+    if moves[0] < KEEP:
+        return [float(FAVOURITES[move]) for move in moves]
+    judge = Judge(view, seat, worlds)
+    return [judge.rate(move) for move in moves]
+
+
+class Judge:
+    """One seat's opinion of one view."""
+
+    def __init__(self, view: RumbleState, seat: int, worlds: list[RumbleState]) -> None:
+        world = worlds[0]
+        self.view = view
+        self.world = world
+        self.seat = seat
+        self.health = world.health[seat]
+        self.bullets = world.bullets[seat]
+        self.healing = not view.options.storms(view.round)
+        self.most = MAX_HEALTH[world.pirates[seat]]
+        self.foes = {other: Foe(world, other) for other in world.clockwise(seat)}
+        self.enmity = {other: _enmity(worlds, seat, other) for other in self.foes}
+        self.share = OTHERS / max(1, len(self.foes))
+        quiet = 1.0
+        for foe in self.foes.values():
+            quiet *= 1.0 - foe.odds[FIRE]
+        self.lone_fire = quiet
+        parts = [blows(world, foe, seat, 1.0 - quiet) for foe in self.foes.values()]
+        self.parts = parts
+        self.bare = spread(parts, False)
+        self.behind = spread(parts, True)
+
+    def rate(self, move: int) -> float:
+        kind = self.view.stack[-1].kind
+        if kind == GESTURES:
+            return 1.0 if move == right_gesture(self.view, self.seat) else 0.0
+        if move in (KEEP, EXCHANGE):
+            return 1.0 if move == KEEP else 0.0
+        if PLAY <= move < AIM:
+            return self.card(move - PLAY)
+        if AIM <= move < GESTURE:
+            return self.aimed(move - AIM) * SHARP
+        return self.reach(move) * SHARP
+
+    # Golden cards ---------------------------------------------------------------------------------------------------
+
+    def reach(self, move: int) -> float:
+        """A card of the area is worth less the more are after it."""
+        if move in (NONE, MISS):
+            return 0.0 if move == NONE else -1.0
+        if move >= SALVAGE:
+            return self.worth(move - SALVAGE) - TOKEN * 0.7
+        kind = self.view.area[move - GRAB] - GOLDEN
+        rivals = sum([self.view.cards[each] == SEARCH for each in self.foes])
+        places = sum([card != NOBODY for card in self.view.area])
+        return self.worth(kind) / (1.0 + rivals / places)
+
+    def worth(self, kind: int) -> float:
+        """A golden card as it suits us now."""
+        need = 1.0
+        if kind == HEAL - GOLDEN:
+            need = 1.3 if self.health <= 3 else 0.7
+        elif kind == HIDE - GOLDEN:
+            need = 1.4 if self.health <= 2 else 1.0
+        elif kind == LOAD_FULL - GOLDEN:
+            need = 1.2 if self.bullets <= 1 else 0.7
+        return GOLDEN_WORTH[kind] * need
+
+    # Cards ----------------------------------------------------------------------------------------------------------
+
+    def card(self, card: int) -> float:
+        """What we shall have after the round, less what the others shall have."""
+        value = self.supplies(card)
+        if card in (SHOOT, SHOOT_TWICE, CUT, STEAL, TAKE_COVER, BOMB, STABBING, SMITE):
+            return value + self.best_aim(card)
+        if card in (FIRE, WHIRLWIND):
+            return value + self.volley(card)
+        return value + self.defence(card)
+
+    def supplies(self, card: int) -> float:
+        """Bullets, golden cards and tokens after it."""
+        bullets = self.bullets - COSTS[card]
+        gain = 3 if card == LOAD else MAX_BULLETS if card == LOAD_FULL else 1 if card == DODGE else 0
+        if card == FIRE and self.world.pirates[self.seat] == CHEUNG:
+            gain = 1
+        value = _arms(min(MAX_BULLETS, bullets + gain))
+        if GOLDEN <= card < GOLDEN + KINDS:
+            value -= GOLD * GOLDEN_WORTH[card - GOLDEN]
+        elif card == TAKE_COVER:
+            value -= TOKEN
+        elif card == SEARCH:
+            rivals = 1.0 + sum([foe.odds[SEARCH] for foe in self.foes.values()]) / max(1, len(self.view.area))
+            value += GOLD / rivals
+        elif card == PICK:
+            value += self.picking()
+        return value if card == DODGE else value + DODGE_KEPT
+
+    def picking(self) -> float:
+        expected = sum([foe.golden for foe in self.foes.values()])
+        none = 1.0
+        for foe in self.foes.values():
+            none *= 1.0 - foe.golden
+        return GOLD * expected + none * BULLET
+
+    def defence(self, card: int) -> float:
+        """What is left of our health, and what a Block does to those who strike it."""
+        if card == HIDE:
+            return LIFE[self.health]
+        if card == BLOCK:
+            back = 0.0
+            for foe, part in zip(self.foes.values(), self.parts, strict=True):
+                back += (1.0 - part[0]) * self.harm(foe, 1)
+            return self.left(self.behind, 0, 0) + back
+        healing = 2 if card == HEAL else 1 if card in (SEARCH, PICK) else 0
+        return self.left(self.behind if card == DODGE else self.bare, healing if self.healing else 0, 0)
+
+    def left(self, odds: list[float], healing: int, extra: int) -> float:
+        """The expected worth of our health; the dead are not healed, unless an option says so."""
+        value = 0.0
+        for damage, chance in enumerate(odds):
+            health = self.health - damage - extra
+            if health <= 0 and self.view.options.heal_saves:
+                health = 0
+            elif health <= 0:
+                continue
+            value += chance * LIFE[min(self.most, health + healing)]
+        return value
+
+    def harm(self, foe: Foe, damage: int) -> float:
+        """What it is worth to us that he loses so much health."""
+        now = max(1, foe.health)
+        lost = LIFE[now] - LIFE[max(0, now - damage)]
+        return lost * self.share * self.enmity[foe.seat]
+
+    # Attacks --------------------------------------------------------------------------------------------------------
+
+    def hit(self, target: int, damage: int, *, cut: bool = False) -> float:
+        """An attack on one: what it does behind each defence, and what a Block costs us."""
+        foe = self.foes[target]
+        open_to = 1.0 - foe.hide if cut else foe.open()
+        value = open_to * self.harm(foe, damage)
+        if not cut and damage > 1:
+            value += (foe.dodge + foe.block) * self.harm(foe, damage - 1)
+        return value - foe.block * self.pain()
+
+    def pain(self) -> float:
+        """What one more damage costs us."""
+        return self.left(self.bare, 0, 0) - self.left(self.bare, 0, 1)
+
+    def volley(self, card: int) -> float:
+        """Fire and Whirlwind: everybody else."""
+        value = self.left(self.bare, 0, 0)
+        for target in self.foes:
+            if card == WHIRLWIND:
+                value += self.hit(target, 1)
+            else:
+                value += self.lone_fire * self.hit(target, 2) + (1.0 - self.lone_fire) * self.hit(target, 1)
+        return value
+
+    def best_aim(self, card: int) -> float:
+        """The best target, or the best two."""
+        values = [self.target(card, other) for other in targets_of(self.world, self.seat, card)]
+        values.sort(reverse=True)
+        if card == TAKE_COVER:
+            return values[0]
+        return self.left(self.bare, 0, 0) + sum(values[: 2 if names_two(card) else 1])
+
+    def target(self, card: int, target: int) -> float:
+        """What it brings to aim a card at somebody."""
+        if card == STEAL:
+            return self.theft(target)
+        if card == TAKE_COVER:
+            return self.cover(target)
+        if card == CUT:
+            return self.hit(target, 1, cut=True)
+        if card == STABBING:
+            return self.hit(target, 2 if target in self.world.neighbours(self.seat) else 1)
+        if card == BOMB:
+            return self.hit(target, 3) + self.splash(target)
+        if card == SMITE:
+            return self.hit(target, 2) + self.splash(target)
+        return self.hit(target, 1)
+
+    def splash(self, target: int) -> float:
+        """One damage to those around the target."""
+        return sum([self.hit(other, 1) for other in self.world.neighbours(target) if other != self.seat])
+
+    def theft(self, target: int) -> float:
+        foe = self.foes[target]
+        free = 1.0 - foe.dodge - foe.hide
+        taken = foe.bullets if self.world.pirates[self.seat] == KIDD else min(1, foe.bullets)
+        gain = _arms(min(MAX_BULLETS, self.bullets + taken)) - _arms(self.bullets)
+        lost = _arms(foe.bullets) - _arms(foe.bullets - taken)
+        return free * (gain + 1.5 * lost * self.share * self.enmity[target])
+
+    def cover(self, target: int) -> float:
+        """A neighbour suffers for us; not if he hides."""
+        foe = self.foes[target]
+        expected = sum([damage * chance for damage, chance in enumerate(self.bare)])
+        safe = LIFE[self.health] + expected * self.harm(foe, 1) * (1.0 - 0.5 * foe.dodge - 0.5 * foe.block)
+        return (1.0 - foe.hide) * safe + foe.hide * self.left(self.bare, 0, 0)
+
+    def aimed(self, target: int) -> float:
+        """The target of a card that is chosen already."""
+        frame = self.view.stack[-1]
+        said = said_by(frame, self.seat)
+        if frame.kind == TARGETS:
+            card = self.view.cards[self.seat]
+            return self.target(card, target)
+        assert frame.kind == CHOOSE
+        card = next(move for move in said if PLAY <= move < AIM) - PLAY
+        again = AIM + target in said
+        return self.target(card, target) * (0.95 if again else 1.0)
+
+
+def _arms(bullets: int) -> float:
+    """What bullets are worth."""
+    return BULLET * min(3, bullets) + SPARE_BULLET * max(0, bullets - 3)
+
+
+def _enmity(worlds: list[RumbleState], seat: int, other: int) -> float:
+    """1 for a foe, -1 for a friend, between them in Camp Mode by how many worlds say which."""
+    if not worlds[0].camps:
+        return 1.0
+    friends = sum([camp_of(world.camps[seat]) == camp_of(world.camps[other]) for world in worlds])
+    return 1.0 - 1.6 * friends / len(worlds)

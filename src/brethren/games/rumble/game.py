@@ -1,0 +1,200 @@
+"""Pirate Rumble on the contract: this module connects the parts of the package and exports GAME."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.dealer import Dealer
+from brethren.core.errors import BadState, BrethrenError
+from brethren.core.frames import NOBODY
+from brethren.core.game import Game
+from brethren.core.notes import Note
+from brethren.core.options import Value
+from brethren.core.plain import field, int_of
+from brethren.core.scene import WIDE, Scene
+from brethren.core.state import State
+from brethren.games.rumble.belief import fill_world
+from brethren.games.rumble.codec import state_of
+from brethren.games.rumble.components import (
+    CAMP_CARDS,
+    CAMPS,
+    CARDS,
+    COPIES,
+    GAMES,
+    GESTURES,
+    GOLDEN,
+    GOLDEN_CARDS,
+    KINDS,
+    OPTIONS,
+    PIRATES,
+    PLACES,
+    PRESETS,
+    SEAT_COUNTS,
+)
+from brethren.games.rumble.encode import encode, segments
+from brethren.games.rumble.evaluate import MIXING, rate_moves
+from brethren.games.rumble.options import Options
+from brethren.games.rumble.reflexes import overdue, reflex, seconds
+from brethren.games.rumble.rules import PROCEDURES
+from brethren.games.rumble.rules.setup import set_up_match
+from brethren.games.rumble.sayings import ending, prompt
+from brethren.games.rumble.scene import scene
+from brethren.games.rumble.state import CHOOSE, TARGETS, RumbleState
+from brethren.games.rumble.strip import strip
+from brethren.games.rumble.verbs import AIM, GESTURE, GRAB, KEEP, PLAY, SALVAGE, TAKE, VERBS
+from brethren.kit.svg import svg
+from brethren.kit.words import Reader, Words
+
+DECISIONS: Final = 11
+"""More than these no seat takes in a round: token, card, two targets, gesture, and six golden cards to reach for."""
+
+STEPWISE: Final = (CHOOSE, TARGETS)
+"""Questions whose answers have several steps."""
+
+
+class Rumble(Game[RumbleState]):
+    """Everybody acts at once, behind shields, for 3 to 8 seats."""
+
+    def __init__(self) -> None:
+        super().__init__("rumble", 1, SEAT_COUNTS, VERBS, PROCEDURES, OPTIONS, PRESETS)
+        kinds = {
+            "card": CARDS,
+            "golden": GOLDEN_CARDS,
+            "pirate": PIRATES,
+            "gesture": GESTURES,
+            "place": PLACES,
+            "camp": CAMPS,
+            "camp_card": CAMP_CARDS,
+        }
+        self.mixing = MIXING
+        self.book = Words("brethren.games.rumble", VERBS, kinds)
+
+    def begin(self, seats: int, options: dict[str, Value], dealer: Dealer) -> RumbleState:
+        return set_up_match(seats, Options(options), dealer)
+
+    def from_plain(self, data: object) -> RumbleState:
+        seats = self.seated(int_of(field(data, "seats"), "the number of seats", SEAT_COUNTS[0], SEAT_COUNTS[-1]))
+        given = field(data, "options")
+        if not isinstance(given, dict) or not all([isinstance(value, (str, int)) for value in given.values()]):
+            raise BadState("the options should be an object of names and values")
+        try:
+            return state_of(data, Options(self.settled(seats, given)), seats)
+        except BrethrenError as error:
+            raise BadState(str(error)) from None
+
+    def fill(self, view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleState:
+        world = fill_world(view, seat, dealer)
+        self.reseal(world, dealer)
+        return world
+
+    def reseal(self, world: RumbleState, dealer: Dealer) -> None:
+        """Answers here have up to four steps: each is drawn from what may follow those before."""
+        if not world.stack:
+            return
+        frame = world.stack[-1]
+        moves = self.procedures[frame.kind].moves
+        if moves is None or self.procedures[frame.kind].race:
+            return
+        for seat in frame.done:
+            if any([each == seat for each, _ in frame.sealed]):
+                continue
+            options = moves(world, frame, seat)
+            while options:
+                frame = frame.partly(seat, options[dealer.pick(len(options))])
+                options = moves(world, frame, seat) if frame.kind in STEPWISE else []
+        world.stack[-1] = frame
+
+    def words(
+        self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
+    ) -> str:
+        reader = Reader(seat, names)
+        if isinstance(what, Note):
+            return self.book.note(what, reader)
+        if isinstance(what, int):
+            return self.move_words(what, view, reader)
+        assert isinstance(what, RumbleState)
+        if what.over:
+            return ending(self.book, what.outcome(), reader)
+        if seat is None or seat not in what.waiting():
+            return self.book.waiting(what.waiting(), reader)
+        return prompt(self.book, what, seat, self.asked(what))
+
+    def move_words(self, move: int, view: State | None, reader: Reader) -> str:
+        """A move's label; with a view at hand targets by their pirates too, and places by what lies there."""
+        said = self.book.move(move, reader)
+        if isinstance(view, RumbleState):
+            if AIM <= move < GESTURE:
+                return f"{said} ({self.book.phrase('names.short', PIRATES[view.pirates[move - AIM]])})"
+            if GRAB <= move < SALVAGE:
+                return f"{said}: {self.book.phrase('names.card', CARDS[view.area[move - GRAB]])}"
+        return said
+
+    def phrase(self, section: str, key: str) -> str:
+        return self.book.phrase(section, key)
+
+    def explain(self, move: int, view: State | None = None) -> str:
+        if PLAY <= move < AIM:
+            return self.book.phrase("cards", CARDS[move - PLAY])
+        if TAKE <= move < KEEP:
+            return self.book.phrase("abilities", PIRATES[move - TAKE])
+        return self.book.help(move)
+
+    def rate(self, view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
+        return rate_moves(view, seat, moves, worlds)
+
+    def scene(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> Scene:
+        legal = self.legal(view, seat) if seat is not None else []
+        return scene(view, seat, shape, legal, self.words(view, seat), self.phrase)
+
+    def svg(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> str:
+        return svg(self.scene(view, seat, shape))
+
+    def strip(self, view: RumbleState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
+        return strip(view, seat, names, self.book.phrase)
+
+    def encode(self, view: RumbleState, seat: int) -> list[float]:
+        return encode(view, seat)
+
+    def encoding(self, seats: int) -> tuple[tuple[str, int], ...]:
+        sample = self.new(seats, {}, Dealer())
+        return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
+
+    def seconds(self, state: RumbleState) -> int:
+        return seconds(state)
+
+    def overdue(self, state: RumbleState, seat: int) -> int:
+        return overdue(state, seat)
+
+    def reflex(self, view: RumbleState, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
+        return reflex(view, seat, move, dealer)
+
+    def timeless(self, options: dict[str, Value]) -> dict[str, Value]:
+        """[PR-16.9] Golden cards are then named in secret."""
+        return {**options, "search_mode": "simultaneous"}
+
+    def character(self, state: RumbleState, seat: int) -> str:
+        return PIRATES[state.pirates[seat]]
+
+    def rounds(self, state: RumbleState) -> int:
+        return state.round
+
+    def bound(self, seats: int, options: dict[str, Value]) -> int:
+        """[PR-15.4] [PR-15.5] Rounds are bounded, and so are the decisions of a round."""
+        settled = Options(self.settled(seats, options))
+        games = GAMES if settled.rematch else 1
+        return games * seats * (1 + DECISIONS * settled.longest())
+
+    def census(self, state: RumbleState) -> tuple[int, ...]:
+        """The golden cards, wherever they are."""
+        if NOBODY in state.pirates:
+            return COPIES[GOLDEN : GOLDEN + KINDS]  # all in the box
+        counts = [state.heaps[kind] + state.heaps[KINDS + kind] for kind in range(KINDS)]
+        for card in [*state.pile, *state.area, *state.cards, *state.secret]:
+            if GOLDEN <= card < GOLDEN + KINDS:
+                counts[card - GOLDEN] += 1
+        for at, copies in enumerate(state.golden):
+            counts[at % KINDS] += copies
+        return tuple(counts)
+
+
+GAME: Final = Rumble()

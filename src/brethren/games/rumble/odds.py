@@ -1,0 +1,126 @@
+"""What the others may do this round: the odds of their cards, by locks, bullets and hands, and what that does to us.
+
+Nothing here is known; it follows from the ledger, from what lies before the shields, and from what sensible players do.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.games.rumble.components import (
+    ANY_TWO,
+    BLOCK,
+    BOMB,
+    CUT,
+    DODGE,
+    FIRE,
+    GOLDEN,
+    HEAL,
+    HIDE,
+    KINDS,
+    LOAD,
+    LOAD_FULL,
+    READ,
+    SEARCH,
+    SHOOT,
+    SHOOT_TWICE,
+    SMITE,
+    STABBING,
+    TARGETS,
+    WHIRLWIND,
+)
+from brethren.games.rumble.rules.choose import card_moves
+from brethren.games.rumble.state import RumbleState
+from brethren.games.rumble.verbs import PLAY
+
+LIKED: Final = (1.0, 0.9, 1.0, 1.0, 1.6, 1.0, 0.8, 0.8, 0.6, 1.0, 0.7, 0.6, 0.8, 0.7, 1.6, 1.1, 1.2, 1.2)
+"""How gladly a card is played, if nothing else is known."""
+WORST: Final = 7
+"""More damage than this is all the same."""
+
+
+class Foe:
+    """The odds of one other player's next card."""
+
+    def __init__(self, world: RumbleState, seat: int) -> None:
+        self.seat = seat
+        self.health = world.health[seat]
+        self.bullets = world.bullets[seat]
+        self.odds = [0.0] * len(LIKED)
+        moves = card_moves(world, seat)
+        total = 0.0
+        for move in moves:
+            card = move - PLAY
+            weight = LIKED[card] * _wish(card, self.health, self.bullets)
+            self.odds[card] = weight
+            total += weight
+        for card in range(len(LIKED)):
+            self.odds[card] /= total
+        self.dodge = self.odds[DODGE]
+        self.block = self.odds[BLOCK]
+        self.hide = self.odds[HIDE]
+        self.golden = sum(self.odds[GOLDEN : GOLDEN + KINDS])
+
+    def open(self) -> float:
+        """The chance that nothing stands between us and him."""
+        return 1.0 - self.dodge - self.block - self.hide
+
+
+def _wish(card: int, health: int, bullets: int) -> float:
+    """Who has few bullets loads, and who has little health looks for some."""
+    if card == LOAD:
+        return 1.4 if bullets < 3 else 0.5
+    if card == LOAD_FULL:
+        return 1.6 if bullets < 2 else 0.4
+    if card in (SEARCH, HEAL):
+        return 1.5 if health <= 3 else 0.7
+    return 1.0
+
+
+def blows(world: RumbleState, foe: Foe, seat: int, fires: float) -> list[float]:
+    """The odds of 0, 1, 2 and 3 damage that this foe does to the seat; the last is the part of 1 that is a Cut."""
+    others = world.alive.bit_count() - 1
+    share, near = 1.0 / others, seat in world.neighbours(foe.seat)
+    odds = foe.odds
+    one = odds[SHOOT] * share + odds[WHIRLWIND]
+    two = three = cut = 0.0
+    if odds[SHOOT_TWICE]:
+        if world.pirates[foe.seat] == READ:
+            two += odds[SHOOT_TWICE] * share * share
+            one += odds[SHOOT_TWICE] * 2 * share * (1 - share)
+        else:
+            one += odds[SHOOT_TWICE] * min(1.0, 2 * share)
+    one += odds[FIRE] * fires
+    two += odds[FIRE] * (1.0 - fires)
+    if odds[STABBING]:
+        two += odds[STABBING] * share if near else 0.0
+        one += 0.0 if near else odds[STABBING] * share
+    if odds[SMITE]:
+        two += odds[SMITE] * 0.5 if near else 0.0
+        one += odds[SMITE] * 0.3
+    if odds[BOMB]:
+        three += odds[BOMB] * share
+        one += odds[BOMB] * min(1.0, 2 * share)
+    if odds[CUT]:
+        reach = share if world.pirates[foe.seat] == READ else (0.5 if others > 1 else 1.0) if near else 0.0
+        cut = odds[CUT] * reach
+        one += cut
+    return [max(0.0, 1.0 - one - two - three), one, two, three, cut]
+
+
+def spread(parts: list[list[float]], defended: bool) -> list[float]:
+    """The odds of each sum of damage; a defence takes 1 off every attacker, but not off a Cut."""
+    found = [1.0]
+    for none, one, two, three, cut in parts:
+        if defended:
+            none, one, two, three = none + one - cut, two + cut, three, 0.0
+        longer = [0.0] * min(WORST + 1, len(found) + 3)
+        for damage, chance in enumerate(found):
+            for blow, odds in enumerate((none, one, two, three)):
+                longer[min(WORST, damage + blow)] += chance * odds
+        found = longer
+    return found
+
+
+def names_two(card: int) -> bool:
+    return TARGETS[card] == ANY_TWO

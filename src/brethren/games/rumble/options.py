@@ -1,0 +1,52 @@
+"""The table options (section 9 of the rules) as the rules ask for them."""
+
+from __future__ import annotations
+
+from brethren.core.options import ALL, JOIN, Value
+from brethren.games.rumble.components import PIRATES
+
+
+class Options:
+    """Never changed during a game; all states of a game share them."""
+
+    def __init__(self, values: dict[str, Value]) -> None:
+        self.values = values
+        self.camp = values["mode"] == "camp"
+        self.assignment = str(values["character_assignment"])
+        self.pool = _pool(str(values["character_pool"]))
+        self.aim_after_reveal = values["target_timing"] == "after_reveal"
+        self.realtime = values["search_mode"] == "realtime"
+        self.search_seconds = int(values["search_seconds"])
+        self.lead_decides = values["search_contest"] == "lead"
+        self.second_pick = values["search_loser"] == "second_pick"
+        self.gestures = values["gestures"] == "on"
+        self.gesture_seconds = int(values["gesture_seconds"])
+        self.gesture_choices = int(values["gesture_choices"])
+        self.bot_error = int(values["bot_gesture_error"])
+        self.only_hider = values["hide_cancels"] == "only_hider"
+        self.block_counters_cut = bool(values["block_counters_cut"])
+        self.bomb_hits_thrower = bool(values["bomb_hits_thrower"])
+        self.cover_redirects_own = bool(values["cover_redirects_own"])
+        self.heal_saves = bool(values["heal_saves"])
+        self.ask_roberts = values["roberts_exchange"] == "ask"
+        self.tokens_visible = str(values["tokens_visible"])
+        self.remove_dead_hands = values["dead_hand"] == "remove"
+        self.reshuffle = bool(values["golden_reshuffle"])
+        self.storm_round = int(values["storm_round"])
+        self.max_rounds = int(values["max_rounds"])
+        self.rematch = bool(values["rematch_if_nobody_wins"])
+
+    def storms(self, round_no: int) -> bool:
+        """[PR-15.1] Whether the dust storm blows in that round."""
+        return 0 < self.storm_round <= round_no
+
+    def longest(self) -> int:
+        """[PR-15.4] [PR-15.5] The last round that a game can have."""
+        return min(self.max_rounds, self.storm_round + 6) if self.storm_round else self.max_rounds
+
+
+def _pool(text: str) -> tuple[int, ...]:
+    """The pirates that may take part, in the order of the box."""
+    if text == ALL:
+        return tuple(range(len(PIRATES)))
+    return tuple([PIRATES.index(name) for name in text.split(JOIN)])

@@ -1,0 +1,80 @@
+"""[PR-3] Choosing a card and whom it is aimed at: one sealed answer of one to four steps."""
+
+from __future__ import annotations
+
+from brethren.core.dealer import Dealer
+from brethren.core.frames import Frame
+from brethren.games.rumble.components import COSTS, GOLDEN, KINDS, KITS, ROBERTS, TAKE_COVER
+from brethren.games.rumble.rules.aim import aim_moves, said_by
+from brethren.games.rumble.rules.reveal import reveal
+from brethren.games.rumble.state import CHOOSE, RumbleState
+from brethren.games.rumble.verbs import AIM, EXCHANGE, KEEP, PLAY
+
+
+def begin_round(state: RumbleState, dealer: Dealer) -> None:
+    """[PR-3.2] Every living player picks a card."""
+    state.round += 1
+    dealer.note("round", state.round, rule="PR-1.16")
+    if state.options.storms(state.round) and not state.options.storms(state.round - 1):
+        dealer.note("storm_rises", state.round, rule="PR-15.1")
+    state.stack.append(Frame(CHOOSE, tuple(state.living())))
+
+
+def choose_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
+    return next_steps(state, seat, said_by(frame, seat))
+
+
+def choose(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
+    """File a step; when the last seat has given its last, all cards are turned up. [PR-4.1]"""
+    frame = committed(state, frame, seat, move)
+    if frame.seats:
+        state.stack.append(frame)
+    else:
+        reveal(state, frame, dealer)
+
+
+def committed(state: RumbleState, frame: Frame, seat: int, move: int) -> Frame:
+    """The frame with this step, and with those after it that leave no choice."""
+    said = said_by(frame, seat)
+    while True:
+        said.append(move)
+        options = next_steps(state, seat, said)
+        if not options:
+            return frame.answered(seat, move)
+        frame = frame.partly(seat, move)
+        if len(options) > 1:
+            return frame
+        move = options[0]
+
+
+def next_steps(state: RumbleState, seat: int, said: list[int]) -> list[int]:
+    """What may follow the steps given; nothing, if the answer is complete. [PR-D3] to [PR-D6]"""
+    if not said:
+        return [KEEP, EXCHANGE] if may_exchange(state, seat) else card_moves(state, seat)
+    if said[-1] in (KEEP, EXCHANGE):
+        return card_moves(state, seat)
+    if state.options.aim_after_reveal:
+        return []
+    aims = [move - AIM for move in said if move >= AIM]
+    return aim_moves(state, seat, said[-1 - len(aims)] - PLAY, aims, 0)
+
+
+def may_exchange(state: RumbleState, seat: int) -> bool:
+    """[PR-10.3] Roberts is asked while he has one or two health tokens and his special token."""
+    asked = state.options.ask_roberts and state.pirates[seat] == ROBERTS
+    return asked and state.special[seat] > 0 and 1 <= state.health[seat] <= 2
+
+
+def card_moves(state: RumbleState, seat: int) -> list[int]:
+    """[PR-3.3] to [PR-3.6] The basic cards not lying before the shield that can be paid for, and golden cards."""
+    bullets, locked = state.bullets[seat], state.locked[seat]
+    found = [
+        PLAY + card
+        for card in KITS[state.pirates[seat]]
+        if card != locked and COSTS[card] <= bullets and (card != TAKE_COVER or state.special[seat] > 0)
+    ]
+    secret, first = state.secret[seat], seat * KINDS
+    for kind in range(KINDS):
+        if state.golden[first + kind] or secret == GOLDEN + kind:
+            found.append(PLAY + GOLDEN + kind)
+    return found

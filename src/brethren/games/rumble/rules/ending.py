@@ -1,0 +1,32 @@
+"""[PR-6.24] [PR-13] [PR-14] [PR-15.5] The end check, and what follows a game that nobody won."""
+
+from __future__ import annotations
+
+from brethren.core.dealer import Dealer
+from brethren.games.rumble.components import GAMES
+from brethren.games.rumble.rules.camps import show_all_camps
+from brethren.games.rumble.rules.setup import set_up_game
+from brethren.games.rumble.standing import winning_camp
+from brethren.games.rumble.state import RumbleState
+
+
+def decided(state: RumbleState) -> bool:
+    """[PR-13.2] [PR-13.3] [PR-14.10] [PR-14.12] Whether at most one player, or one camp, is left."""
+    if state.camps:
+        return not state.alive or winning_camp(state.alive, state.camps) >= 0
+    return state.alive.bit_count() <= 1
+
+
+def end(state: RumbleState, dealer: Dealer) -> None:
+    """The game is over: nothing more happens, unless nobody has won and the table plays on [PR-13.4]."""
+    show_all_camps(state, dealer)
+    if not state.alive:
+        dealer.note("all_dead", state.round, rule="PR-14.12" if state.camps else "PR-13.3")
+    elif not decided(state):
+        dealer.note("too_long", state.round, rule="PR-15.5")
+    elif state.camps:
+        dealer.note("camp_wins", winning_camp(state.alive, state.camps), rule="PR-14.10")
+    else:
+        dealer.note("survives", state.living()[0], rule="PR-13.2")
+    if state.options.rematch and state.game_no < GAMES and (not state.alive or not decided(state)):
+        set_up_game(state, dealer)

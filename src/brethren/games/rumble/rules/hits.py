@@ -1,0 +1,49 @@
+"""[PR-7] [PR-8] [PR-9] What each attack does to whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brethren.core.frames import NOBODY
+from brethren.games.rumble.components import BOMB, CUT, FIRE, SHOOT, SHOOT_TWICE, SMITE, STABBING, WHIRLWIND
+
+if TYPE_CHECKING:
+    from brethren.games.rumble.rules.battle import Battle
+
+Hits = list[tuple[int, int]]
+"""Who is hit, and how hard."""
+
+
+def hits_of(battle: Battle, attacker: int, fires: int) -> Hits:
+    """The hits of a live card, before anybody hides, dodges or takes cover."""
+    card, target = battle.act[attacker], battle.aims[2 * attacker]
+    if card in (SHOOT, CUT):
+        return [(target, 1)]
+    if card == FIRE:
+        return everybody_else(battle, attacker, 2 if fires == 1 else 1)  # [PR-7.10] [PR-7.11]
+    if card == SHOOT_TWICE:
+        second = battle.aims[2 * attacker + 1]
+        return [(target, 1)] if second == NOBODY else [(target, 1), (second, 1)]  # [PR-7.3] [PR-7.4] [PR-10.4]
+    if card == BOMB:
+        return bomb(battle, attacker, target)
+    if card == SMITE:
+        return smite(battle, attacker, target)
+    if card == STABBING:
+        return [(target, 2 if target in battle.neighbours(attacker) else 1)]  # [PR-9.13]
+    return everybody_else(battle, attacker, 1) if card == WHIRLWIND else []
+
+
+def everybody_else(battle: Battle, attacker: int, amount: int) -> Hits:
+    """[PR-7.9] [PR-9.16] Whatever their camp [PR-1.8]."""
+    return [(seat, amount) for seat in battle.living if seat != attacker]
+
+
+def bomb(battle: Battle, thrower: int, target: int) -> Hits:
+    """[PR-9.11] [PR-9.12] Three on the target, one on each of its neighbours; the thrower only by option."""
+    around = [seat for seat in battle.neighbours(target) if seat != thrower or battle.options.bomb_hits_thrower]
+    return [(target, 3), *[(seat, 1) for seat in around]]
+
+
+def smite(battle: Battle, attacker: int, target: int) -> Hits:
+    """[PR-9.14] [PR-9.15] Two on a neighbour, one on his other neighbour, if that is somebody else."""
+    return [(target, 2), *[(seat, 1) for seat in battle.neighbours(target) if seat != attacker]]

@@ -1,0 +1,133 @@
+"""The Battle as facts, step by step in the order of the rules, so that everybody understands who hit whom and why."""
+
+from __future__ import annotations
+
+from brethren.core.dealer import Dealer
+from brethren.core.frames import NOBODY
+from brethren.games.rumble.components import (
+    BLOCK,
+    CHEUNG,
+    COSTS,
+    DODGE,
+    FIRE,
+    HIDE,
+    LOAD,
+    LOAD_FULL,
+    STEAL,
+    TAKE_COVER,
+)
+from brethren.games.rumble.rules.battle import Battle, counters, left_of
+from brethren.games.rumble.state import RumbleState
+
+
+def tell(battle: Battle, state: RumbleState, dealer: Dealer) -> None:
+    """Everything up to the damage; who takes which damage is told when it is taken."""
+    tell_stances(battle, dealer)
+    tell_cover(battle, dealer)
+    tell_thefts(battle, dealer)
+    tell_payments(battle, dealer)
+    tell_hits(battle, dealer)
+    if battle.options.storms(state.round):
+        dealer.note("storm", state.round, rule="PR-6.19")
+    tell_bullets(battle, dealer)
+
+
+def tell_stances(battle: Battle, dealer: Dealer) -> None:
+    for seat in battle.living:
+        card = battle.act[seat]
+        if card in (DODGE, BLOCK, HIDE):
+            dealer.note("stands", seat, card, rule="PR-6.2")
+    for seat in battle.living:
+        if battle.fizzled >> seat & 1:
+            hider = hider_of(battle, seat)
+            if hider == NOBODY:
+                dealer.note("no_target", seat, battle.act[seat], rule="PR-3.11")
+            else:
+                dealer.note("fizzles", seat, battle.act[seat], hider, rule="PR-6.4")
+
+
+def hider_of(battle: Battle, seat: int) -> int:
+    """The hiding player whom a card named."""
+    for aim in (battle.aims[2 * seat], battle.aims[2 * seat + 1]):
+        if aim != NOBODY and battle.hidden >> aim & 1:
+            return aim
+    return NOBODY
+
+
+def tell_cover(battle: Battle, dealer: Dealer) -> None:
+    for seat in battle.living:
+        if battle.act[seat] == TAKE_COVER:
+            if battle.covered == seat:
+                dealer.note("covers", seat, battle.cover, rule="PR-9.2")
+            else:
+                dealer.note("cover_fails", seat, rule="PR-9.6")
+            if not battle.special[seat]:
+                dealer.note("tokens_spent", seat, rule="PR-9.7")
+
+
+def tell_thefts(battle: Battle, dealer: Dealer) -> None:
+    """[PR-R29] Thief and victim see what changed hands; the others that a Steal fell on somebody, and why it failed."""
+    for thief in battle.living:
+        if battle.act[thief] != STEAL or battle.fizzled >> thief & 1:
+            continue
+        victim = battle.land(thief, battle.aims[2 * thief])
+        if victim != battle.aims[2 * thief]:
+            dealer.note("steal_redirected", thief, battle.aims[2 * thief], victim, rule="PR-9.3")
+        if victim == thief:
+            dealer.note("robs_himself", thief, rule="PR-9.5")
+        elif battle.dodging >> victim & 1:
+            dealer.note("steal_dodged", thief, victim, rule="PR-7.6")
+        elif battle.hidden >> victim & 1:
+            dealer.note("steal_hidden", thief, victim, rule="PR-6.6")
+        else:
+            dealer.note("steals", thief, victim, rule="PR-8.17")
+    for thief, victim, taken in battle.thefts:
+        pair = 1 << thief | 1 << victim
+        if taken:
+            dealer.note("stolen", thief, victim, taken, rule="PR-6.8", to=pair)
+        elif len([each for each in battle.thefts if each[1] == victim]) > 1:
+            dealer.note("too_many_thieves", thief, victim, rule="PR-6.7", to=pair)
+        else:
+            dealer.note("empty_victim", thief, victim, rule="PR-8.18", to=pair)
+
+
+def tell_payments(battle: Battle, dealer: Dealer) -> None:
+    for seat in battle.living:
+        if battle.dry >> seat & 1:
+            dealer.note("dry", seat, battle.act[seat], COSTS[battle.act[seat]], rule="PR-6.12")
+        elif battle.paid[seat]:
+            dealer.note("pays", seat, battle.paid[seat], rule="PR-6.11")
+    fires = [seat for seat in battle.living if battle.act[seat] == FIRE and battle.live(seat)]
+    if len(fires) > 1:
+        dealer.note("fires", len(fires), rule="PR-7.11")
+
+
+def tell_hits(battle: Battle, dealer: Dealer) -> None:
+    """Each attacker's damage on each victim: what was meant for another, what a defence took off, what came back."""
+    for attacker in battle.living:
+        if battle.moved[attacker]:
+            dealer.note("redirected", attacker, battle.moved[attacker], battle.covered, battle.cover, rule="PR-6.15")
+        for victim in battle.living:
+            raw = battle.raw[attacker * battle.seats + victim]
+            if not raw:
+                continue
+            left = left_of(battle, attacker, victim, raw)
+            if left == raw:
+                dealer.note("hits", attacker, victim, raw, battle.act[attacker], rule="PR-6.13")
+            else:
+                dealer.note("reduced", attacker, victim, raw, left, battle.act[attacker], rule="PR-6.17")
+            if counters(battle, attacker, victim):
+                dealer.note("counters", victim, attacker, rule="PR-6.18")
+
+
+def tell_bullets(battle: Battle, dealer: Dealer) -> None:
+    for seat in battle.living:
+        card = battle.act[seat]
+        if card == LOAD:
+            dealer.note("loads", seat, rule="PR-7.1")
+        elif card == LOAD_FULL:
+            dealer.note("loads_full", seat, rule="PR-8.10")
+        elif card == DODGE:
+            dealer.note("dodge_bullet", seat, rule="PR-7.7")
+        elif card == FIRE and battle.live(seat) and battle.pirates[seat] == CHEUNG:
+            dealer.note("refund", seat, rule="PR-10.7")

@@ -1,0 +1,57 @@
+"""A chart: all that is the same in every picture that one viewer gets to see."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from brethren.games.rumble.components import CARDS, PIRATES
+from brethren.games.rumble.scene.places import places
+
+Name = Callable[[str, str], str]
+
+CHARTS: Final = 128
+"""So many charts are kept: all seats of all sizes of table, both shapes."""
+
+_charts: Final[dict[tuple[Name, str, int, int | None], Chart]] = {}
+
+
+class Chart:
+    """Where things lie for a viewer, and what they are called. It knows nothing of any game."""
+
+    def __init__(self, name: Name, shape: str, seats: int, seat: int | None) -> None:
+        self._name = name
+        self._words: dict[tuple[str, str], str] = {}
+        self.seats = seats
+        self.seat = seat
+        self.at = places(shape, seats, seat)
+        self.title = self.say("title")
+        self.people = [self.say("you") if each == seat else self.say("seat", str(each)) for each in range(seats)]
+
+    def name(self, section: str, key: str) -> str:
+        """A word of the game."""
+        found = self._words.get((section, key))
+        if found is None:
+            found = self._words[section, key] = self._name(section, key)
+        return found
+
+    def say(self, key: str, *values: str) -> str:
+        """A text of the scene, its holes filled."""
+        return self.name("scene", key).format(*values)
+
+    def card(self, card: int) -> str:
+        return self.name("names.card", CARDS[card])
+
+    def pirate(self, pirate: int) -> str:
+        return self.name("names.short", PIRATES[pirate])
+
+
+def chart_of(name: Name, shape: str, seats: int, seat: int | None) -> Chart:
+    """The chart of a viewer at a table of that size; ``name(section, key)`` gives the words."""
+    key = (name, shape, seats, seat)
+    found = _charts.get(key)
+    if found is None:
+        if len(_charts) >= CHARTS:
+            _charts.clear()
+        found = _charts[key] = Chart(name, shape, seats, seat)
+    return found

@@ -1,0 +1,50 @@
+"""How cards, pirates and camps are drawn: icons and tones."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.games.rumble.components import GOLDEN, KINDS, TAKE_COVER
+
+CARD_ICONS: Final = (
+    "bullets",
+    "pistol",
+    "pistols",
+    "dodge",
+    "cannon",
+    "spyglass",
+    "shield",
+    "heart",
+    "keg",
+    "sabre",
+    "lid",
+    "grab",
+    "swap",
+    "chest",
+    "bomb",
+    "dagger",
+    "palm",
+    "whirl",
+)
+PIRATE_ICONS: Final = (
+    "hat",
+    "pistol",
+    "sabre",
+    "shield",
+    "blackbeard",
+    "bomb",
+    "grab",
+    "cannon",
+    "chest",
+    "anchor",
+    "qi",
+)
+CAMP_ICONS: Final = ("sun", "moon", "star", "sun", "moon", "star")
+CAMP_TONES: Final = ("gold", "blue", "red", "gold", "blue", "red")
+
+
+def tone_of(card: int) -> str:
+    """Golden cards are gold, special ones red, basic ones blue; the shape of the text tells them apart too."""
+    if GOLDEN <= card < GOLDEN + KINDS:
+        return "brass"
+    return "red" if card >= TAKE_COVER else "blue"

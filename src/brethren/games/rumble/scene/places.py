@@ -1,0 +1,123 @@
+"""Where things lie on the two sheets: a table with its players around it, or on a phone chips above a strip."""
+
+from __future__ import annotations
+
+from brethren.core.scene import TALL
+from brethren.games.rumble.components import AREA_SIZES
+from brethren.kit.layout import Box, grid, row
+
+
+class Panel:
+    """The boxes of one player: portrait and names above; below them two cards and the tokens."""
+
+    def __init__(self, ground: Box, *, small: bool, own: bool = False) -> None:
+        self.ground = ground
+        self.small = small and not own  # tokens are bare numbers, and those behind a shield are not drawn
+        pad, line = (5.0, 13.0) if small else (9.0, 21.0)
+        width, height = ground.width, ground.height
+        self.portrait = ground.part(pad, pad, line * 1.5, line * 1.5)
+        self.person = ground.part(pad + line * 1.7, pad - 2, width - pad * 2 - line * 2.8, line)
+        self.pirate = ground.part(pad + line * 1.7, pad + line - 4, width - pad * 2 - line * 1.7, line * 0.86)
+        self.mark = ground.part(width - pad - line, pad - 1, line, line)  # chosen, asked, won
+        below = pad + line * 1.85
+        high = min(130.0 if own else 96.0, height - below - pad)
+        card = high / 1.4
+        self.locked = ground.part(pad, below, card, high)
+        self.card = ground.part(pad + card + 3, below, card, high)
+        left = pad + 2 * card + 8
+        side = ground.part(left, below, width - left - pad, high)
+        self.tokens = self._tokens(ground, side)
+        self.wound = self.card.part(card * 0.62, -high * 0.1, high * 0.32, high * 0.32)
+
+    def _tokens(self, ground: Box, side: Box) -> list[Box]:
+        """Places for health, bullets, special tokens, golden cards and the camp."""
+        if self.small:
+            size = min(15.0, side.height / 3)
+            right = ground.part(ground.width - size - 4, ground.height - side.height - 5, size, side.height)
+            return [right.part(0, min(2, place) * size - max(0, place - 2) * size, size, size) for place in range(5)]
+        columns = 2 if side.width < 200 else 5
+        rows = grid(side, [1.0] * columns, 3 if columns == 2 else 1)
+        return [cell.middle(min(74.0, cell.width - 4), min(34.0, cell.height - 4)) for line in rows for cell in line]
+
+
+class Places:
+    """The boxes of one sheet."""
+
+    def __init__(self, width: float, height: float, *, narrow: bool) -> None:
+        self.width = width
+        self.height = height
+        self.narrow = narrow
+        self.panels: dict[int, Panel] = {}
+        self.round = Box(0, 0, 0, 0)
+        self.camps = Box(0, 0, 0, 0)
+        self.area: list[Box] = []
+        self.pile = Box(0, 0, 0, 0)
+        self.discard = Box(0, 0, 0, 0)
+        self.story = Box(0, 0, 0, 0)
+        self.hand = Box(0, 0, 0, 0)
+        self.desk = Box(0, 0, 0, 0)  # icons, pirates and whatever is asked that lies nowhere else
+        self.card = (0.0, 0.0)  # the size of a card in hand
+
+
+def places(shape: str, seats: int, seat: int | None) -> Places:
+    """The sheet of one viewer."""
+    return _tall(seats, seat) if shape == TALL else _wide(seats, seat)
+
+
+def around(seats: int, seat: int | None) -> list[int]:
+    """All seats clockwise from the viewer, or from the first."""
+    return [((seat or 0) + step) % seats for step in range(seats)]
+
+
+def _wide(seats: int, seat: int | None) -> Places:
+    """The others around the upper half, the golden cards in the middle, one's own shield and hand below."""
+    found = Places(1440, 836, narrow=False)
+    others = around(seats, seat) if seat is None else around(seats, seat)[1:]
+    sides = 2 if len(others) > 5 else 0
+    top = others[1:-1] if sides else others
+    width = min(252.0, (1400 - 14 * (len(top) - 1)) / len(top))
+    boxes = row(Box(20, 14, 1400, 170), len(top), width, 170, 14)
+    for who, box in zip(top, boxes, strict=True):
+        found.panels[who] = Panel(box, small=False)
+    if sides:
+        found.panels[others[0]] = Panel(Box(20, 226, 252, 170), small=False)
+        found.panels[others[-1]] = Panel(Box(1168, 226, 252, 170), small=False)
+    if seat is not None:
+        found.panels[seat] = Panel(Box(20, 606, 300, 216), small=False, own=True)
+    found.round = Box(420, 198, 600, 24)
+    found.camps = Box(420, 224, 600, 22)
+    found.area = row(Box(560, 252, 560, 160), AREA_SIZES[seats], 112, 157, 14)
+    found.pile = Box(436, 262, 100, 140)
+    found.discard = Box(436, 416, 700, 30)
+    found.story = Box(300, 452, 840, 146) if seat is not None else Box(300, 452, 840, 360)
+    found.hand = Box(334, 606, 1086, 216)
+    found.desk = Box(334, 606, 1086, 216)
+    found.card = (122.0, 171.0)
+    return found
+
+
+def _tall(seats: int, seat: int | None) -> Places:
+    """Chips in two rows, the golden strip, what happened, and one's own line and hand at the foot."""
+    found = Places(390, 780, narrow=True)
+    others = around(seats, seat) if seat is None else around(seats, seat)[1:]
+    first = (len(others) + 1) // 2 if len(others) > 3 else len(others)
+    for place, line in enumerate((others[:first], others[first:])):
+        width = min(186.0, (378.0 - 4 * (len(line) - 1)) / max(1, len(line)))
+        for who, box in zip(line, row(Box(6, 4 + 92 * place, 378, 88), len(line), width, 88, 4), strict=True):
+            found.panels[who] = Panel(box, small=True)
+    below = 188.0 if len(others) > first else 96.0
+    found.round = Box(6, below, 378, 15)
+    found.camps = Box(6, below + 15, 378, 14)
+    found.pile = Box(8, below + 32, 54, 76)
+    found.area = row(Box(68, below + 32, 316, 76), AREA_SIZES[seats], 54, 76, 6)
+    found.discard = Box(6, below + 112, 378, 18)
+    top = below + 133
+    if seat is None:
+        found.story = Box(6, top, 378, 774 - top)
+        return found
+    found.story = Box(6, top, 378, 526 - top)
+    found.panels[seat] = Panel(Box(6, 532, 378, 84), small=True, own=True)
+    found.hand = Box(6, 620, 378, 156)
+    found.desk = Box(6, 620, 378, 156)
+    found.card = (59.0, 76.0)
+    return found

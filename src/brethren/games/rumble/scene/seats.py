@@ -1,0 +1,143 @@
+"""The players: shield, tokens, the card that is burnt, the card of this round, and what all should see of them."""
+
+from __future__ import annotations
+
+from brethren.core.frames import HIDDEN, NOBODY
+from brethren.core.scene import Piece
+from brethren.games.rumble.components import CAMP_CARDS, CAMPS, PIRATES, START_SPECIAL, ZHENG
+from brethren.games.rumble.scene.chart import Chart
+from brethren.games.rumble.scene.look import Look
+from brethren.games.rumble.scene.looks import CAMP_ICONS, CAMP_TONES, CARD_ICONS, PIRATE_ICONS, tone_of
+from brethren.games.rumble.standing import camp_of
+from brethren.games.rumble.verbs import AIM
+
+Tokens = tuple[int, int, int]
+Marks = tuple[bool, bool, bool, bool, bool]
+"""Whether a player has chosen, is asked, is a neighbour, has won, is out."""
+
+
+def put_seats(look: Look) -> None:
+    """All players, in the order of the seats."""
+    view = look.view
+    won = view.outcome().winners() if view.over else []
+    for seat in range(view.seats):
+        aim = AIM + seat
+        moves = (aim,) if aim in look.legal else ()
+        done = look.frame is not None and seat in look.frame.done
+        marks = (done, seat in view.waiting(), look.near(seat), seat in won, not view.lives(seat))
+        pirate, camp = view.pirates[seat], view.camps[seat] if view.camps else NOBODY
+        tokens = (view.health[seat], view.bullets[seat], view.special[seat])
+        look.scene.put(draw_ground, seat, pirate, camp, tokens, marks, moves)
+        look.scene.put(draw_tokens, seat, pirate, camp, tokens, len(look.gold(seat)), marks)
+        look.scene.put(draw_locked, seat, view.locked[seat])
+        look.scene.put(draw_card, seat, look.table_card(seat), bool(view.voided >> seat & 1))
+        look.scene.put(draw_wound, seat, look.wound(seat) if view.lives(seat) else 0)
+
+
+def draw_ground(
+    chart: Chart, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks, moves: tuple[int, ...]
+) -> list[Piece]:
+    """The shield, with everything in one sentence for a screen reader; portrait and name."""
+    panel, (done, asked, near, won, dead) = chart.at.panels[seat], marks
+    label = sentence(chart, seat, pirate, camp, tokens, marks)
+    tone = "sand" if dead else "parchment"
+    ground = Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone=tone, dim=dead, moves=moves)
+    ground.glow = bool(moves) or (asked and not dead)
+    icon = "stone" if dead else PIRATE_ICONS[pirate] if pirate != NOBODY else "shield"
+    side = " " + chart.say("near") if near else ""
+    pieces = [
+        ground,
+        Piece(f"portrait-{seat}", "sign", panel.portrait.at(), icon=icon, dim=dead),
+        Piece(f"person-{seat}", "line", panel.person.at(), text=chart.people[seat] + side, dim=dead),
+    ]
+    if pirate != NOBODY:
+        pieces.append(Piece(f"pirate-{seat}", "line", panel.pirate.at(), text=chart.pirate(pirate), dim=dead))
+    mark = "crown" if won else "check" if done else "hourglass" if asked else ""
+    if mark:
+        pieces.append(Piece(f"mark-{seat}", "sign", panel.mark.at(), icon=mark))
+    return pieces
+
+
+def sentence(chart: Chart, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks) -> str:
+    done, asked, near, won, dead = marks
+    name = chart.name("names.pirate", PIRATES[pirate]) if pirate != NOBODY else ""
+    parts = [chart.say("person", chart.people[seat], name) if name else chart.people[seat]]
+    if dead:
+        parts.append(chart.say("dead"))
+    elif pirate != NOBODY:
+        parts.append(chart.say("tokens", *[chart.say("unknown") if each == HIDDEN else str(each) for each in tokens]))
+    if camp not in (NOBODY, HIDDEN):
+        parts.append(chart.name("names.camp_card", CAMP_CARDS[camp]))
+    for told, key in ((near, "neighbour"), (done, "chosen"), (asked, "asked"), (won, "winner")):
+        if told:
+            parts.append(chart.say(key))
+    return "; ".join(parts)
+
+
+def draw_tokens(
+    chart: Chart, seat: int, pirate: int, camp: int, tokens: Tokens, gold: int, marks: Marks
+) -> list[Piece]:
+    """Health, bullets, special tokens, golden cards, camp: a disc for each."""
+    if pirate == NOBODY or marks[4]:
+        return _camp(chart, seat, camp)
+    panel = chart.at.panels[seat]
+    rows = [
+        ("health", "heart", "red", tokens[0], True),
+        ("bullets", "qi" if pirate == ZHENG else "bullet", "neutral", tokens[1], True),
+        ("special", "star", "blue", tokens[2], bool(START_SPECIAL[pirate])),
+        ("gold", "chest", "gold", gold, gold > 0),
+    ]
+    if panel.small:
+        rows = [row for row in rows if row[3] != HIDDEN]
+    pieces: list[Piece] = []
+    for place, (key, icon, tone, number, there) in enumerate(rows):
+        if there:
+            text = chart.say("unknown") if number == HIDDEN else str(number)
+            at = panel.tokens[place].at()
+            shape = "disc" if panel.small else "plate"
+            pieces.append(Piece(f"{key}-{seat}", shape, at, text=text, icon="" if panel.small else icon, tone=tone))
+    return pieces + _camp(chart, seat, camp)
+
+
+def _camp(chart: Chart, seat: int, camp: int) -> list[Piece]:
+    panel = chart.at.panels[seat]
+    if camp == NOBODY or (panel.small and camp == HIDDEN):
+        return []
+    at, shape = panel.tokens[4].at(), "disc" if panel.small else "plate"
+    if camp == HIDDEN:
+        return [Piece(f"camp-{seat}", shape, at, text=chart.say("unknown"), icon="flag", tone="sea")]
+    text = "" if panel.small else chart.name("names.camp", CAMPS[camp_of(camp)])
+    return [Piece(f"camp-{seat}", shape, at, text=text, icon=CAMP_ICONS[camp], tone=CAMP_TONES[camp])]
+
+
+def draw_locked(chart: Chart, seat: int, card: int) -> list[Piece]:
+    """The card that cannot be played this round."""
+    if card == NOBODY:
+        return []
+    at, person = chart.at.panels[seat].locked.at(), chart.people[seat]
+    label = chart.say("locked", person, chart.card(card))
+    piece = Piece(f"locked-{seat}", "card", at, label=label, text=chart.card(card), icon=CARD_ICONS[card], mark="lock")
+    piece.tone, piece.dim = tone_of(card), True
+    return [piece]
+
+
+def draw_card(chart: Chart, seat: int, card: int, voided: bool) -> list[Piece]:
+    """The card of this round: face down until all have chosen."""
+    if card == NOBODY:
+        return []
+    at, person = chart.at.panels[seat].card.at(), chart.people[seat]
+    if card == HIDDEN:
+        return [Piece(f"card-{seat}", "card", at, label=chart.say("face_down", person), up=False)]
+    key = "voided" if voided else "played"
+    label = chart.say(key, person, chart.card(card))
+    piece = Piece(f"card-{seat}", "card", at, label=label, text=chart.card(card), icon=CARD_ICONS[card], dim=voided)
+    piece.tone = tone_of(card)
+    return [piece]
+
+
+def draw_wound(chart: Chart, seat: int, damage: int) -> list[Piece]:
+    """What the Battle before cost a player."""
+    if not damage:
+        return []
+    at = chart.at.panels[seat].wound.at()
+    return [Piece(f"wound-{seat}", "disc", at, text=f"−{damage}", tone="red", label=chart.say("wound", str(damage)))]

@@ -1,0 +1,299 @@
+"""What is true of a game of Pirate Rumble now: pirates, tokens behind shields, cards, camps, and the public record."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.frames import HIDDEN, NOBODY, Frame
+from brethren.core.outcome import Outcome
+from brethren.core.state import State
+from brethren.games.rumble.components import GOLDEN, KINDS
+from brethren.games.rumble.options import Options
+from brethren.games.rumble.standing import standing
+
+# What the table can wait for, and the steps that run by themselves: the rows of rules.PROCEDURES.
+DEAL: Final = 0
+DRAFT: Final = 1
+CHOOSE: Final = 2
+GESTURES: Final = 3
+TARGETS: Final = 4
+SEARCH: Final = 5
+RACE: Final = 6
+AIMING: Final = 7
+SEARCHING: Final = 8
+BATTLE: Final = 9
+FRAMES: Final = 10
+
+# What a golden card taken in the race has added to it, if it came from the discard pile.
+SALVAGED: Final = 32
+
+# The last Battle (``state.last``): two masks, two numbers for each seat, then five for each hit.
+L_FIZZLED: Final = 0
+L_DRY: Final = 1
+L_SEATS: Final = 2  # damage taken, and health tokens gained before the maximum
+HIT_WIDTH: Final = 5  # attacker, victim, damage, what was left of it, how much of it was meant for another
+
+
+class RumbleState(State):
+    """A game; or, with ``HIDDEN`` numbers, what one seat sees of it."""
+
+    def __init__(
+        self,
+        seats: int,
+        options: Options,
+        stack: list[Frame],
+        health: list[int],
+        bullets: list[int],
+        special: list[int],
+        locked: list[int],
+        golden: list[int],
+        pile: list[int],
+        area: list[int],
+        heaps: list[int],
+        cards: list[int],
+        aims: list[int],
+        took: list[int],
+        died: list[int],
+        history: list[tuple[int, ...]],
+    ) -> None:
+        super().__init__(seats, stack)
+        self.options = options
+        self.health = health
+        self.bullets = bullets
+        self.special = special
+        self.locked = locked  # the basic card in front of the shield, or NOBODY
+        self.golden = golden  # copies of each golden card in each hand, six numbers a seat; all of them public
+        self.pile = pile  # the top is the last
+        self.area = area
+        self.heaps = heaps  # golden cards in the discard pile, six numbers, and out of the game, six more
+        self.cards = cards  # revealed this round
+        self.aims = aims  # two for each seat
+        self.took = took  # golden cards taken in this round's race
+        self.died = died  # the round of each death, 0 while alive
+        self.history = history  # the public record of the rounds before: see record.py
+        self.game_no = 0
+        self.round = 0
+        self.lead = 0
+        self.alive = 0  # masks of seats
+        self.voided = 0
+        self.resigned = 0
+        self.open_camps = 0
+        self.pirates: tuple[int, ...] = (NOBODY,) * seats
+        self.offered: tuple[int, ...] = ()  # the pirates dealt to choose from, the same number to each seat
+        self.secret: tuple[int, ...] = (NOBODY,) * seats  # a golden card in hand that nobody else has seen [PR-2.20]
+        self.camps: tuple[int, ...] = ()
+        self.icons: tuple[tuple[int, ...], ...] = ()  # the gestures offered to each seat
+        self.last: tuple[int, ...] = ()  # what the Battle before came to: see L_FIZZLED
+        self.book: object = None  # of a view: its ledger, once somebody has asked for it; no part of what is true
+
+    # Who and where --------------------------------------------------------------------------------------------------
+
+    def lives(self, seat: int) -> bool:
+        return bool(self.alive >> seat & 1)
+
+    def living(self) -> list[int]:
+        """In the order of the seats."""
+        return [seat for seat in range(self.seats) if self.alive >> seat & 1]
+
+    def seat_of(self, pirate: int) -> int:
+        """The seat of a pirate, or NOBODY."""
+        for seat in range(self.seats):
+            if self.pirates[seat] == pirate:
+                return seat
+        return NOBODY
+
+    def clockwise(self, seat: int) -> list[int]:
+        """All other living seats, the nearest first."""
+        found: list[int] = []
+        for step in range(1, self.seats):
+            other = (seat + step) % self.seats
+            if self.alive >> other & 1:
+                found.append(other)
+        return found
+
+    def neighbours(self, seat: int) -> list[int]:
+        """[PR-1.6] The nearest living seats on both sides; one, if only one is left."""
+        others = self.clockwise(seat)
+        return [others[0], others[-1]] if len(others) > 1 else others
+
+    def holds(self, seat: int, card: int) -> bool:
+        """Whether the golden card is in the seat's hand."""
+        return self.golden[seat * KINDS + card - GOLDEN] > 0 or self.secret[seat] == card
+
+    def discards(self, card: int) -> int:
+        """Copies of a golden card in the discard pile."""
+        return self.heaps[card - GOLDEN]
+
+    def shields_down(self) -> bool:
+        """[PR-11.9] Whether everybody sees all tokens."""
+        visible = self.options.tokens_visible
+        return self.over or visible == "always" or (visible == "two_left" and self.alive.bit_count() == 2)
+
+    def sees_tokens(self, viewer: int | None, seat: int) -> bool:
+        """Whether the tokens of a seat are open to the viewer; the dead have none."""
+        return seat == viewer or not self.lives(seat) or self.shields_down()
+
+    def sees_camp(self, viewer: int | None, seat: int) -> bool:
+        return seat == viewer or bool(self.open_camps >> seat & 1) or self.over
+
+    # The contract ---------------------------------------------------------------------------------------------------
+
+    def outcome(self) -> Outcome:
+        return standing(self.seats, self.alive, self.died, self.camps, self.round)
+
+    def clone(self) -> RumbleState:
+        copy = RumbleState(
+            self.seats,
+            self.options,
+            self.stack.copy(),
+            self.health.copy(),
+            self.bullets.copy(),
+            self.special.copy(),
+            self.locked.copy(),
+            self.golden.copy(),
+            self.pile.copy(),
+            self.area.copy(),
+            self.heaps.copy(),
+            self.cards.copy(),
+            self.aims.copy(),
+            self.took.copy(),
+            self.died.copy(),
+            self.history.copy(),
+        )
+        copy._take_public(self)
+        copy.offered, copy.secret, copy.camps = self.offered, self.secret, self.camps
+        return copy
+
+    def seen_by(self, seat: int | None) -> RumbleState:
+        """Tokens, camps, the golden pile, Bonny's first card and the pirates offered are hidden (section 6)."""
+        shown = [self.sees_tokens(seat, each) for each in range(self.seats)]
+        view = RumbleState(
+            self.seats,
+            self.options,
+            [frame.seen_by(HIDDEN if seat is None else seat) for frame in self.stack],
+            [self.health[each] if shown[each] else HIDDEN for each in range(self.seats)],
+            [self.bullets[each] if shown[each] else HIDDEN for each in range(self.seats)],
+            [self.special[each] if shown[each] else HIDDEN for each in range(self.seats)],
+            self.locked.copy(),
+            self.golden.copy(),
+            [HIDDEN] * len(self.pile),
+            self.area.copy(),
+            self.heaps.copy(),
+            self.cards.copy(),
+            self.aims.copy(),
+            self.took.copy(),
+            self.died.copy(),
+            self.history.copy(),
+        )
+        view._take_public(self)
+        view.secret = tuple(
+            [card if card == NOBODY or each == seat or self.over else HIDDEN for each, card in enumerate(self.secret)]
+        )
+        view.camps = tuple([card if self.sees_camp(seat, each) else HIDDEN for each, card in enumerate(self.camps)])
+        size = len(self.offered) // self.seats
+        view.offered = tuple(
+            [card if seat is not None and at // size == seat else HIDDEN for at, card in enumerate(self.offered)]
+        )
+        return view
+
+    def _take_public(self, other: RumbleState) -> None:
+        """What everybody sees."""
+        self.game_no = other.game_no
+        self.round = other.round
+        self.lead = other.lead
+        self.alive = other.alive
+        self.voided = other.voided
+        self.resigned = other.resigned
+        self.open_camps = other.open_camps
+        self.pirates = other.pirates
+        self.icons = other.icons
+        self.last = other.last
+
+    def shown(self, seat: int | None) -> tuple[int, ...]:
+        """Secrets come out when all have answered, when golden cards are turned up, and by death."""
+        asked = self.stack[-1].kind if self.stack else NOBODY
+        taken = sum([card != NOBODY for card in self.took])
+        return (self.game_no, self.round, self.alive, self.open_camps, asked, len(self.stack), taken)
+
+    def unveiled(self) -> RumbleState:
+        """All tokens and camps open: as at the end."""
+        values = {**self.options.values, "tokens_visible": "always"}
+        state = self.clone()
+        state.options = Options(values)
+        state.open_camps = (1 << self.seats) - 1 if self.camps and HIDDEN not in self.camps else self.open_camps
+        return state
+
+    def given_away(self) -> int:
+        """A card that is committed is sealed, and the table lets nobody take that back."""
+        return 0
+
+    def plain(self) -> dict[str, object]:
+        return {
+            "seats": self.seats,
+            "options": dict(self.options.values),
+            "game": self.game_no,
+            "round": self.round,
+            "lead": self.lead,
+            "alive": self.alive,
+            "pirates": list(self.pirates),
+            "offered": list(self.offered),
+            "health": list(self.health),
+            "bullets": list(self.bullets),
+            "special": list(self.special),
+            "locked": list(self.locked),
+            "golden": list(self.golden),
+            "secret": list(self.secret),
+            "camps": list(self.camps),
+            "open_camps": self.open_camps,
+            "pile": list(self.pile),
+            "area": list(self.area),
+            "heaps": list(self.heaps),
+            "cards": list(self.cards),
+            "aims": list(self.aims),
+            "voided": self.voided,
+            "resigned": self.resigned,
+            "icons": [list(each) for each in self.icons],
+            "took": list(self.took),
+            "died": list(self.died),
+            "last": list(self.last),
+            "history": [list(each) for each in self.history],
+            "stack": [frame.plain() for frame in self.stack],
+        }
+
+    def __reduce__(self) -> tuple[object, ...]:
+        from brethren.games.rumble.codec import unpickled  # here, for it imports this module
+
+        return unpickled, (self.plain(),)
+
+    def _repr_svg_(self) -> str:
+        from brethren.core.registry import load  # here, for only notebooks ask for it
+
+        return load("rumble").svg(self.unveiled(), None)
+
+
+def blank(seats: int, options: Options) -> RumbleState:
+    """A table before anything is on it."""
+    none = [NOBODY] * seats
+    return RumbleState(
+        seats,
+        options,
+        [],
+        [0] * seats,
+        [0] * seats,
+        [0] * seats,
+        none.copy(),
+        [0] * (seats * KINDS),
+        [],
+        [],
+        [0] * (2 * KINDS),
+        none.copy(),
+        [NOBODY] * (2 * seats),
+        none.copy(),
+        [0] * seats,
+        [],
+    )
+
+
+def later(state: RumbleState, kind: int) -> None:
+    """Lay down a step that runs when everything above it is done."""
+    state.stack.append(Frame(kind, ()))

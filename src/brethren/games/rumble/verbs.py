@@ -1,0 +1,20 @@
+"""The vocabulary: every move of Pirate Rumble is one of these ints."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.verbs import Verbs
+from brethren.games.rumble.components import CARDS, GESTURES, GOLDEN_CARDS, PIRATES, PLACES, SEATS
+
+VERBS: Final = Verbs()
+TAKE: Final = VERBS.add("take", PIRATES)
+KEEP: Final = VERBS.add("keep")
+EXCHANGE: Final = VERBS.add("exchange")
+PLAY: Final = VERBS.add("play", CARDS)
+AIM: Final = VERBS.add("aim", SEATS)
+GESTURE: Final = VERBS.add("gesture", GESTURES)
+GRAB: Final = VERBS.add("grab", PLACES)
+SALVAGE: Final = VERBS.add("salvage", GOLDEN_CARDS)
+NONE: Final = VERBS.add("none")
+MISS: Final = VERBS.add("miss")

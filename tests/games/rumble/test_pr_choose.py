@@ -1,0 +1,221 @@
+"""PR-3 and PR-4: choosing a card and its targets in secret, and turning all up at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from brethren import Dealer, IllegalMove
+from brethren.core.frames import NOBODY
+from brethren.core.notes import heard
+from brethren.games.rumble.components import CARDS, SHOOT
+from brethren.games.rumble.game import GAME
+from brethren.games.rumble.state import L_FIZZLED
+from games.rumble.position import answer, expect, facts, fight, locked, options_of, says, table, told
+from rules import rule
+
+BASIC = ["load", "shoot", "shoot_twice", "dodge", "fire", "search"]
+
+
+@rule("PR-3.1", "PR-3.2", "PR-4.1")
+def test_a_round_is_choose_reveal_battle() -> None:
+    state = table(3)
+    assert (GAME.asked(state), state.waiting()) == ("choose", (0, 1, 2))
+    assert says(state, "A play load; C play load") == []
+    assert state.cards == [NOBODY] * 3, "nothing is open before the last has chosen"
+    notes = says(state, "B play dodge")
+    assert facts(notes, "plays") == [(0, 0), (1, 3), (2, 0)]
+    assert (state.round, GAME.asked(state)) == (6, "choose")
+
+
+@rule("PR-3.2")
+def test_nobody_may_pass() -> None:
+    """[PR-R78]"""
+    state = table(3, "A b0")
+    assert "none" not in options_of(state, "A")
+    with pytest.raises(IllegalMove):
+        says(state, "A none")
+
+
+@rule("PR-3.3", "PR-3.4")
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        pytest.param("A b0", ["load", "dodge", "search"], id="no-bullets"),
+        pytest.param("A b1", ["load", "shoot", "dodge", "search"], id="one"),
+        pytest.param("A b2", ["load", "shoot", "shoot_twice", "dodge", "search"], id="two"),
+        pytest.param("A b3", BASIC, id="three"),
+        pytest.param("A b3 load!", BASIC[1:], id="locked"),
+        pytest.param("A b2 [hide heal]", [*BASIC[:4], "search", "heal", "hide"], id="golden"),
+        pytest.param("A pargo b2", ["load", "shoot", "shoot_twice", "dodge", "search"], id="bomb-costs-three"),
+        pytest.param("A zheng b1", ["load", "dodge", "search"], id="qi-cards-cost-two"),
+        pytest.param("A zheng b2", ["load", "dodge", "search", "smite", "stabbing", "whirlwind"], id="qi"),
+    ],
+)
+def test_what_may_be_chosen(given: str, wanted: list[str]) -> None:
+    """[PR-R3] What cannot be paid for cannot be chosen."""
+    assert options_of(table(3, given), "A") == wanted
+
+
+@rule("PR-3.5", "PR-9.7")
+def test_take_cover_needs_a_token() -> None:
+    assert "take_cover" in options_of(table(3, "A morgan s1"), "A")
+    assert "take_cover" not in options_of(table(3, "A morgan s0"), "A")
+    state = table(3, "A morgan s1")
+    notes = fight(state, "A take_cover B; B load; C load")
+    assert facts(notes, "tokens_spent") == [(0,)], "the table is told why he will not do it again"
+
+
+@rule("PR-3.6")
+@pytest.mark.parametrize(
+    ("given", "card"),
+    [
+        pytest.param("A b5", "load", id="load-at-five"),
+        pytest.param("A h5 heal", "heal", id="heal-at-full-health"),
+        pytest.param("A steal; B b0; C b0", "steal", id="steal-from-the-empty"),
+        pytest.param("A h5", "search", id="search-at-full-health"),
+    ],
+)
+def test_useless_cards_may_be_chosen(given: str, card: str) -> None:
+    """[PR-R74]"""
+    assert card in options_of(table(3, given), "A")
+    assert "search" in options_of(table(3, area="-"), "A")
+
+
+@rule("PR-3.7")
+@pytest.mark.parametrize("lock", ["load", "dodge", "search"])
+def test_two_cards_are_always_free(lock: str) -> None:
+    assert len(options_of(table(3, f"A b0 {lock}!"), "A")) == 2
+
+
+@rule("PR-3.8", "PR-4.4", "PR-4.2")
+def test_targets_are_chosen_with_the_card_and_told_with_it() -> None:
+    """[PR-R53] [PR-D5] A step of the answer is nobody's business."""
+    state = table(4)
+    assert says(state, "A play shoot") == []
+    assert state.waiting() == (0, 1, 2, 3), "until the target is named he has not chosen"
+    assert GAME.to_plain(state.seen_by(1)) == GAME.to_plain(table(4).seen_by(1))
+    assert options_of(state, "A") == ["aim 1", "aim 2", "aim 3"]
+    says(state, "A aim 2")
+    assert state.waiting() == (1, 2, 3)
+    assert state.seen_by(1).stack[-1].sealed == ()
+    notes = answer(state, "B load; C load; D load")
+    assert facts(notes, "plays_at") == [(0, SHOOT, 2)]
+    expect(state, "C h4")
+
+
+@rule("PR-3.9")
+@pytest.mark.parametrize("card", ["shoot", "shoot_twice", "cut", "steal"])
+def test_nobody_aims_at_himself(card: str) -> None:
+    state = table(5, "C [cut steal]")
+    says(state, f"C play {card}")
+    assert "aim 2" not in options_of(state, "C")
+
+
+@rule("PR-3.10")
+@pytest.mark.parametrize(
+    ("given", "card", "first"),
+    [
+        pytest.param("", "shoot", ["aim 3", "aim 4", "aim 0", "aim 1"], id="anybody"),
+        pytest.param("C cut", "cut", ["aim 3", "aim 1"], id="a-neighbour"),
+        pytest.param("C steal", "steal", ["aim 3", "aim 1"], id="a-neighbour-to-rob"),
+        pytest.param("C morgan s1", "take_cover", ["aim 3", "aim 1"], id="a-neighbour-to-hide-behind"),
+        pytest.param("C zheng", "smite", ["aim 3", "aim 1"], id="smite-a-neighbour"),
+        pytest.param("C zheng", "stabbing", ["aim 3", "aim 4", "aim 0", "aim 1"], id="stab-anybody"),
+        pytest.param("C pargo b3", "bomb", ["aim 3", "aim 4", "aim 0", "aim 1"], id="bomb-anybody"),
+        pytest.param("B dead; C cut", "cut", ["aim 3", "aim 0"], id="the-dead-are-no-targets"),
+    ],
+)
+def test_targets(given: str, card: str, first: list[str]) -> None:
+    state = table(5, given)
+    says(state, f"C play {card}")
+    assert options_of(state, "C") == first
+
+
+@rule("PR-3.10", "PR-7.3")
+def test_the_second_target_is_another_one() -> None:
+    """[PR-D6] Pairs are the same play in either order."""
+    found = []
+    for first, second in ((1, 3), (3, 1)):
+        state = table(4)
+        says(state, f"A play shoot_twice; A aim {first}")
+        assert f"aim {first}" not in options_of(state, "A")
+        says(state, f"A aim {second}; B play load; C play load; D play load")
+        found.append(state.history)
+        expect(state, "B h4; C h5; D h4; A b0")
+    assert found[0] == found[1]
+
+
+AFTER = "after_reveal"
+
+
+@rule("PR-3.11", "PR-4.4")
+def test_targets_after_the_reveal() -> None:
+    state = table(5, "A b2; C b2; D hide", target_timing=AFTER)
+    notes = answer(state, "A shoot; B load; C shoot_twice; D hide; E load")
+    assert facts(notes, "plays") == [(0, 1), (1, 0), (2, 2), (3, 10), (4, 0)], "first all cards"
+    assert (GAME.asked(state), state.waiting()) == ("targets", (0, 2))
+    assert options_of(state, "A") == ["aim 1", "aim 2", "aim 4"], "who hides cannot be named"
+    assert says(state, "C aim 0") == []
+    assert state.seen_by(0).aims == [NOBODY] * 10
+    assert says(state, "C aim 4") == []
+    assert state.waiting() == (0,)
+    notes = says(state, "A aim 2")
+    assert facts(notes, "plays_at") == [(0, 1, 2)]
+    assert facts(notes, "plays_at_two") == [(2, 2, 0, 4)]
+    expect(state, "A h4 b1; C h4 b0; E h4")
+
+
+@rule("PR-3.11")
+@pytest.mark.parametrize(
+    ("given", "orders", "after"),
+    [
+        pytest.param("B dead; A b2", "A shoot; C hide", "A b1; C h5", id="nobody-to-aim-at-is-paid-for"),
+        pytest.param("B dead; A morgan s1", "A take_cover; C hide", "A s0", id="no-cover-and-no-token"),
+    ],
+)
+def test_a_card_without_a_target_fizzles(given: str, orders: str, after: str) -> None:
+    state = table(3, given, target_timing=AFTER)
+    notes = fight(state, orders)
+    expect(state, after)
+    assert state.last[L_FIZZLED] == 1
+    assert len(facts(notes, "no_target")) == 1
+
+
+def test_shoot_twice_with_one_left_to_name() -> None:
+    """[PR-R75] One shot for two bullets; Read fires both."""
+    state = table(3, "A b2", target_timing=AFTER)
+    fight(state, "A shoot_twice; B hide; C load")
+    expect(state, "A b0; B h5; C h4")
+    state = table(3, "A read b2", target_timing=AFTER)
+    fight(state, "A shoot_twice; B hide; C load")
+    expect(state, "A b0; B h5; C h3")
+
+
+@rule("PR-4.1", "PR-4.4")
+def test_all_cards_are_told_before_anything_happens() -> None:
+    state = table(4, "D b3")
+    notes = fight(state, "A hide; B shoot A; C load; D fire")
+    facts_in_order = [note.fact for note in heard(notes, None)]
+    plays = [place for place, fact in enumerate(facts_in_order) if fact.startswith("plays")]
+    assert plays == [0, 1, 2, 3]
+
+
+@rule("PR-4.3")
+def test_a_wrong_gesture_costs_the_effect() -> None:
+    state = table(3, "A b2", gestures="on")
+    dealer = Dealer(4)
+    for who, text in ((0, "play shoot"), (0, "aim 1"), (1, "play load"), (2, "play load")):
+        GAME.play(state, who, GAME.read(text), dealer)
+    assert GAME.asked(state) == "gestures"
+    for who in (0, 1, 2):
+        GAME.play(state, who, GAME.read("miss"), dealer)
+    expect(state, "A b2; B h5 b2; C b2")
+    assert (locked(state, "A"), told([], None)) == ("shoot", [])
+
+
+@rule("PR-4.2")
+def test_without_gestures_the_gesture_is_taken_as_made() -> None:
+    state = table(3)
+    notes = fight(state, "A shoot B; B load; C load")
+    assert CARDS[facts(notes, "plays_at")[0][1]] == "shoot"
+    expect(state, "B h4")
