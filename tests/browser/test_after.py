@@ -115,6 +115,7 @@ def test_playing_on_from_the_middle(visit: Visit, over: tuple[str, str]) -> None
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/t/*")
     page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name="Stand up").wait_for()
     for _ in range(3):
         bots = page.get_by_role("button", name="Bot", exact=True)
         before = bots.count()
