@@ -115,6 +115,7 @@ def test_playing_on_from_the_middle(visit: Visit, over: tuple[str, str]) -> None
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_url("**/t/*")
     page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name="Stand up").wait_for()
     for _ in range(3):
         bots = page.get_by_role("button", name="Bot", exact=True)
         before = bots.count()
@@ -177,13 +178,31 @@ def test_report_holds_the_record(visit: Visit, over: tuple[str, str], tmp_path: 
 
 
 def test_rematch(visit: Visit, over: tuple[str, str]) -> None:
-    """The same people once more: the one who asks goes there, and the table remembers where."""
+    """The same people once more: against bots it begins at once, and the old table remembers where."""
     anne = visit.person("anne")
     page = anne.sit_down(*over)
     page.get_by_test_id("end").get_by_role("button", name="Rematch").click()
     page.wait_for_function("was => !location.pathname.endsWith(was)", arg=over[0])
-    page.locator("g.piece, [data-seat]").first.wait_for()
+    anne.move()
     anne.picture("rematch")
+    there = page.url
     page.go_back()
     page.get_by_role("button", name="To the rematch").click()
-    page.locator("g.piece, [data-seat]").first.wait_for()
+    page.wait_for_selector("g.piece")
+    assert page.url == there
+
+
+def test_rematch_of_two(visit: Visit, site: Server) -> None:
+    """Both come to the same table, each adds chance anew, and the proof of the deal is theirs again."""
+    key, tokens = played_out(site, people=2)
+    anne, mary = visit.person("anne"), visit.person("mary")
+    for person, token in zip((anne, mary), tokens, strict=True):
+        person.sit_down(key, token)
+    anne.page.get_by_role("button", name="Rematch").click()
+    anne.page.get_by_role("button", name="Set sail").wait_for()
+    mary.page.get_by_role("button", name="To the rematch").click()
+    mary.page.get_by_role("button", name="I am ready").click()
+    anne.page.get_by_role("button", name="Set sail").click()
+    for person in (anne, mary):
+        person.page.wait_for_selector("g.piece")
+    assert anne.page.url == mary.page.url

@@ -7,6 +7,9 @@ import re
 from browser.people import DESKTOP, PHONE, Person, Visit
 from server.harness import Server
 
+FEWEST = 5
+"""Clicks of even the shortest match: others may win it while one has hardly begun."""
+
 
 def finished(person: Person) -> None:
     """The end is told: places, names, scores."""
@@ -26,14 +29,14 @@ def finished(person: Person) -> None:
 def test_by_clicks_alone(visit: Visit) -> None:
     anne = visit.person("anne")
     anne.play_now()
-    assert anne.play_out() > 10
+    assert anne.play_out() >= FEWEST
     finished(anne)
 
 
 def test_by_touch_on_a_phone(visit: Visit) -> None:
     anne = visit.person("anne", PHONE)
     anne.play_now()
-    assert anne.play_out() > 10
+    assert anne.play_out() >= FEWEST
     finished(anne)
 
 

@@ -43,7 +43,7 @@ def test_hint_with_a_reason(anne: Person) -> None:
     anne.tool("Hint")
     hint = page.get_by_role("status").filter(has=page.get_by_role("button", name="Let me think"))
     hint.wait_for()
-    assert len(hint.locator("span").inner_text().split("\n")) == 2, "the move, and what speaks for it"
+    assert len(hint.locator(".words").inner_text().split("\n")) == 2, "the move, and what speaks for it"
     assert page.locator("g.piece.hinted").count() > 0
     anne.picture("hint")
     hint.get_by_role("button", name="Let me think").click()

@@ -11,7 +11,7 @@ from brethren.core.record import read_record
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replayed
-from brethren.table.decide import Refused, bot_move, decide, invite, join, rematch
+from brethren.table.decide import Refused, bot_move, clean, decide, invite, join, rematch
 from brethren.table.fair import commitment, fair_dealer, hashed
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING
 from table.seating import SEED, Seating
@@ -85,6 +85,33 @@ def test_a_start_needs_all_seats_taken_and_everybody_ready() -> None:
     with pytest.raises(Refused, match="Player 1 is not ready yet"):
         seating.do(ask.Start(0))
     assert seating.table.phase == OPEN
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (
+            "\U0001f3f4\u200d\u2620\ufe0f Anne",
+            "\U0001f3f4\u200d\u2620\ufe0f Anne",
+        ),  # a pirate's flag is one sign of four
+        ("a\u202eb\x00c", "a b c"),
+        ("  A \n B ", "A B"),
+    ],
+)
+def test_what_is_left_of_a_text(given: str, kept: str) -> None:
+    assert clean(given, 40, "a name") == kept
+
+
+@pytest.mark.parametrize("given", ["", " ", "\u200d\u200d", "x" * 41])
+def test_a_text_that_is_none(given: str) -> None:
+    with pytest.raises(Refused, match="1 to 40 letters"):
+        clean(given, 40, "a name")
+
+
+def test_people_who_share_a_screen_are_told_apart() -> None:
+    seating = Seating(3)
+    seating.table.chairs[2].who = seating.table.chairs[0].who
+    assert seating.table.names() == ("Player 0", "Player 1", "Player 0 2")
 
 
 def test_names_and_chat_are_cleaned_but_stay_text() -> None:

@@ -21,6 +21,8 @@ CHAT_LENGTH: Final = 500
 NOTE_LENGTH: Final = 2000
 CHAT_A_MINUTE: Final = 20
 PEOPLE: Final = 64
+JOINER: Final = "\u200d"
+"""It makes one sign of several: a pirate's flag, a family."""
 NOTES: Final = 100
 """Of one person, at one table."""
 ENTROPY_LENGTH: Final = 128
@@ -292,8 +294,10 @@ def host(table: Table, who: int) -> None:
 
 def clean(text: str, longest: int, what: str) -> str:
     """Text of people: no control or direction marks, no endless lines; never empty."""
-    kept = "".join([each if each.isprintable() else " " for each in text])
+    kept = "".join([each if each.isprintable() or each == JOINER else " " for each in text])
     cleaned = " ".join(kept.split())
+    if not cleaned.strip(JOINER):
+        cleaned = ""
     if not 0 < len(cleaned) <= longest:
         raise Refused(f"{what} has 1 to {longest} letters, not {len(cleaned)}")
     return cleaned

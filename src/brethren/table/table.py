@@ -142,5 +142,7 @@ class Table:
     def _name(self, seat: int) -> str:
         chair = self.chairs[seat]
         if chair.who is not None:
-            return self.people[chair.who].name
+            before = sum([each.who == chair.who for each in self.chairs[:seat]])  # several people share his screen
+            name = self.people[chair.who].name
+            return f"{name} {before + 1}" if before else name
         return BOT_NAMES[seat % len(BOT_NAMES)] if chair.level else ""

@@ -81,14 +81,15 @@ export const recordMoment = (text: string, move: number, seat: number | null, sh
 export const recordFork = (record: string, move: number, name: string) => ask<Ticket>("POST", "/api/records/forks", { record, move, name });
 export const record = (table: string, token?: string) => ask<string>("GET", `/api/tables/${table}/record`, undefined, token);
 
-/** What a table is doing, and whether it waits for whoever has this token. */
-export async function glance(table: string, token: string): Promise<{ phase: string; turn: boolean }> {
-  const seen = await ask<{ phase: string; asked: number[]; chairs: { who: number | null }[]; you: number | null }>(
-    "GET",
-    `/api/tables/${table}`,
-    undefined,
-    token,
-  );
-  const turn = seen.asked.some((seat) => seen.you !== null && seen.chairs[seat]?.who === seen.you);
-  return { phase: seen.phase, turn };
+/** What a table is doing, where one sits, and whether it waits for whoever has this token. */
+export async function glance(table: string, token: string): Promise<{ phase: string; turn: boolean; mine: number[]; alone: boolean }> {
+  const { phase, asked, chairs, you } = await ask<{
+    phase: string;
+    asked?: number[]; // not there before the game
+    chairs: { who: number | null; kind: string }[];
+    you: number | null;
+  }>("GET", `/api/tables/${table}`, undefined, token);
+  const mine = chairs.flatMap((chair, seat) => (you !== null && chair.who === you ? [seat] : []));
+  const alone = chairs.every((chair, seat) => mine.includes(seat) || chair.kind === "bot");
+  return { phase, turn: asked?.some((seat) => mine.includes(seat)) ?? false, mine, alone };
 }

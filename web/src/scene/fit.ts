@@ -7,6 +7,9 @@ export interface Fitted {
 
 export const LEADING = 1.12;
 const SMALLEST = 5;
+/** A word that only a person makes up; then its beginning in letters that can be read is worth more than all of it. */
+const ENDLESS = /\S{17}/;
+const READABLE = 0.55;
 const KEPT = 4000;
 
 let pen: CanvasRenderingContext2D | null | undefined;
@@ -48,7 +51,11 @@ export function fit(text: string, room: number, height: number, largest: number,
       const size = Math.min(largest, room / widest, height / (lines.length * LEADING));
       if (size > found.size * 1.08) found = { lines, size };
     }
-    if (found.size < SMALLEST) found = { lines: found.lines.map((line) => shortened(line, room / SMALLEST, bold)), size: SMALLEST };
+    const least = ENDLESS.test(text) ? Math.max(SMALLEST, largest * READABLE) : SMALLEST;
+    if (found.size < least) {
+      const size = Math.min(least, height / (found.lines.length * LEADING));
+      found = { lines: found.lines.map((line) => shortened(line, room / size, bold)), size };
+    }
     if (fits.size > KEPT) fits.clear();
     fits.set(key, found);
   }

@@ -1,0 +1,69 @@
+"""Screens of every size: the table gets most of the room, every tool can be reached, nothing is cut off."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.people import PHONE, Person, Visit, played_out
+from server.harness import Server
+
+SIZES = {
+    "desktop": (1440, 900),
+    "tablet": (1024, 768),
+    "phone": (390, 844),
+    "small-phone": (360, 640),
+    "phone-on-its-side": (844, 390),
+    "twice-as-large": (720, 450),  # 1440 by 900 at 200 %
+}
+SCENE = 0.6
+"""So much of the height is the table's, at least."""
+INSIDE = """all => all.filter(one => one.checkVisibility()).every(one => {
+    const box = one.getBoundingClientRect();
+    return box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+})"""
+COVERED = """all => all.filter(one => one.checkVisibility()).filter(one => {
+    const box = one.getBoundingClientRect();
+    const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return !one.contains(seen) && !seen?.contains(one);
+}).map(one => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.fixture(scope="module")
+def over(site: Server) -> tuple[str, str]:
+    key, [token] = played_out(site)
+    return key, token
+
+
+def roomy(person: Person, share: float) -> None:
+    """The scene has its share, and the buttons around it are all there and uncovered."""
+    page = person.page
+    part = page.evaluate("document.querySelector('main > svg').getBoundingClientRect().height / innerHeight")
+    assert part >= share
+    buttons = "header button, header a, nav button, footer button, footer input"
+    assert page.eval_on_selector_all(buttons, INSIDE)
+    assert page.eval_on_selector_all(buttons, COVERED) == []
+    prompt = page.get_by_test_id("prompt")
+    assert prompt.evaluate("one => one.scrollHeight <= one.clientHeight + 4 && one.scrollWidth <= one.clientWidth + 1")
+    assert person.fits()
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_size(visit: Visit, site: Server, over: tuple[str, str], size: str) -> None:
+    width, height = SIZES[size]
+    touch = {key: value for key, value in PHONE.items() if key != "viewport"} if "phone" in size else {}
+    anne = visit.person("anne", {"viewport": {"width": width, "height": height}, **touch})
+    page = anne.open("/")
+    page.get_by_role("button", name="Play now against bots").first.click()
+    page.wait_for_selector("g.piece")
+    anne.wait()
+    anne.picture("table")
+    roomy(anne, SCENE)
+    anne.tool("Help")
+    anne.dialog("Help").get_by_role("button", name="Settings").click()
+    anne.dialog("Settings").wait_for()
+    assert anne.dialog("Settings").evaluate(f"one => ({INSIDE})([one])")
+    page.keyboard.press("Escape")
+    anne.sit_down(*over).get_by_test_id("end").get_by_role("link", name="Replay").click()
+    page.get_by_role("group", name="The table after move 0").wait_for()
+    anne.picture("replay")
+    roomy(anne, 0.45)
