@@ -69,6 +69,7 @@ class Game(Generic[S]):
         self.procedures = procedures
         self.options = options
         self.presets = presets or {}
+        self.resignation = NOBODY  # the move by which a seat gives up at any time, in a game that has one
         self.mixing = 0.0  # moves rated so close to the best are as good: where all act at once, be unpredictable
 
     # What a game writes -------------------------------------------------------------------------------------------
@@ -109,6 +110,14 @@ class Game(Generic[S]):
             if worse
             else "No move looks better than another."
         )
+
+    def may_resign(self, state: S, seat: int) -> bool:
+        """Whether the seat may give up now; nobody is asked for it, so that it is in no list of moves."""
+        return False
+
+    def resign(self, state: S, seat: int, dealer: Dealer) -> None:
+        """The seat gives up, as the rules say."""
+        raise NotImplementedError
 
     def seconds(self, state: S) -> int:
         """How long the open question waits, if reflexes count in it; else 0, and the table's clock alone runs."""
@@ -227,12 +236,15 @@ class Game(Generic[S]):
 
     def play(self, state: S, seat: int, move: int, dealer: Dealer) -> None:
         """Make a move if it is legal; otherwise refuse it and change nothing."""
-        if move not in self.legal(state, seat):
+        if move not in self.legal(state, seat) and not (move == self.resignation and self.may_resign(state, seat)):
             raise IllegalMove(self._refusal(state, seat, move))
         self.apply(state, seat, move, dealer)
 
     def apply(self, state: S, seat: int, move: int, dealer: Dealer) -> None:
         """Make a move that is known to be legal, and carry out all steps that follow by themselves."""
+        if move == self.resignation:
+            self.resign(state, seat, dealer)
+            return
         frame = state.stack.pop()
         effect = self.procedures[frame.kind].effect
         assert effect is not None

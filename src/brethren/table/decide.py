@@ -248,7 +248,13 @@ def come_back(table: Table, request: ask.Return, now: float) -> list[log.Entry]:
 def resign(table: Table, request: ask.Resign, now: float) -> list[log.Entry]:
     own(table, request.who, request.seat)
     needs(table, PLAYING, PAUSED)
-    return [] if table.chairs[request.seat].resigned else [log.Resigned(now, request.seat)]
+    if table.chairs[request.seat].resigned:
+        return []
+    found: list[log.Entry] = [log.Resigned(now, request.seat)]
+    if table.phase == PLAYING and table.state is not None and table.game.may_resign(table.state, request.seat):
+        name = f"bot resigns {request.seat} {table.answers[request.seat]}"
+        found.append(log.Moved(now, request.seat, table.game.resignation, name))
+    return found
 
 
 def abort(table: Table, request: ask.Abort, now: float) -> list[log.Entry]:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from brethren import Dealer
+from brethren import Dealer, IllegalMove
 from brethren.bots.random_bot import RandomBot
 from brethren.core.frames import HIDDEN
 from brethren.core.loop import Player, run
 from brethren.core.options import Value
+from brethren.core.record import read_record
 from brethren.games.rumble.components import BOSS, CAMP_CARDS, CAMP_DEALS, OPEN_BOSSES
 from brethren.games.rumble.game import GAME
+from brethren.games.rumble.state import RumbleState
+from brethren.table import requests as ask
 from games.rumble.position import NAMES, expect, facts, fight, options_of, says, table, told, winners
 from rules import rule
+from table.seating import Seating
 
 
 @rule("PR-13.1", "PR-13.2")
@@ -246,3 +250,45 @@ def test_no_game_is_longer(options: dict[str, Value], last: int) -> None:
         players: list[Player] = [RandomBot(Dealer(f"{seed} {seat}")) for seat in range(3)]
         run(GAME, state, dealer, players)
         assert state.round <= last
+
+
+# Resigning ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param("", "A dead; B h5", id="without-a-card-he-dodges"),
+        pytest.param("A play shoot; A aim 1; ", "A dead; B h4", id="his-card-still-counts"),
+    ],
+)
+def test_who_resigns_dies_in_this_round(before: str, after: str) -> None:
+    """[PR-R63] A resigned Roberts is not saved by his token."""
+    state = table(4, "A roberts h6 s1 b2")
+    notes = says(state, f"{before}A resign; B play load; C play load; D play load")
+    expect(state, after)
+    assert facts(notes, "resigns") == [(0,)]
+    assert not GAME.may_resign(state, 0)
+    state = table(3, "A roberts h1 s1; B b2")
+    says(state, "A resign; B play shoot; B aim 0; C play load")
+    expect(state, "A dead")
+
+
+def test_resigning_is_in_no_list_of_moves_and_only_once() -> None:
+    state = table(3)
+    assert "resign" not in options_of(state, "A")
+    says(state, "A resign")
+    assert state.waiting() == (1, 2)
+    with pytest.raises(IllegalMove):
+        says(state, "A resign")
+
+
+def test_resigning_at_a_table() -> None:
+    seating = Seating(3, game="rumble", options={})
+    seating.do(ask.Resign(1, 1))
+    seating.say(0, "play load")
+    seating.say(2, "play load")
+    state = seating.table.state
+    assert isinstance(state, RumbleState)
+    assert (state.alive, state.round) == (0b101, 2)
+    assert read_record(seating.table.record.text()).replay()[-1].state.plain() == state.plain()

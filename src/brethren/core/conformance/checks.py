@@ -128,7 +128,7 @@ def illegal(line: Line) -> int:
             moves = line.game.legal(state, seat)
             tries = [-1, len(line.game.verbs), *[dealer.pick(len(line.game.verbs)) for _ in range(6)]]
             for move in tries:
-                if move not in moves:
+                if move not in moves and move != line.game.resignation:
                     _expect_refusal(line, state, seat, move, ply)
                     looked += 1
     return looked

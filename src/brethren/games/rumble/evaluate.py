@@ -63,11 +63,11 @@ MIXING: Final = 0.35
 SHARP: Final = 4.0
 """Targets and golden cards are rated so much farther apart, for there is less to be read in them."""
 
-LIFE: Final = (0.0, 3.2, 4.6, 5.6, 6.3, 6.8, 7.2)
+LIFE: Final[tuple[float, ...]] = (0.0, 3.2, 4.6, 5.6, 6.3, 6.8, 7.2)
 """What so many health tokens are worth: the last one most."""
-GOLDEN_WORTH: Final = (1.15, 1.0, 0.85, 1.0, 1.15, 0.6)
+GOLDEN_WORTH: Final[tuple[float, ...]] = (1.15, 1.0, 0.85, 1.0, 1.15, 0.6)
 """Golden cards beside each other: Block, Heal, Load Full, Cut, Hide, Steal."""
-FAVOURITES: Final = (11, 6, 5, 8, 7, 4, 2, 3, 5, 7, 4)
+FAVOURITES: Final[tuple[int, ...]] = (11, 6, 5, 8, 7, 4, 2, 3, 5, 7, 4)
 """Pirates beside each other, by how often they survive."""
 
 

@@ -41,7 +41,7 @@ from brethren.games.rumble.sayings import ending, prompt
 from brethren.games.rumble.scene import scene
 from brethren.games.rumble.state import CHOOSE, TARGETS, RumbleState
 from brethren.games.rumble.strip import strip
-from brethren.games.rumble.verbs import AIM, GESTURE, GRAB, KEEP, PLAY, SALVAGE, TAKE, VERBS
+from brethren.games.rumble.verbs import AIM, GESTURE, GRAB, KEEP, PLAY, RESIGN, SALVAGE, TAKE, VERBS
 from brethren.kit.svg import svg
 from brethren.kit.words import Reader, Words
 
@@ -66,6 +66,7 @@ class Rumble(Game[RumbleState]):
             "camp": CAMPS,
             "camp_card": CAMP_CARDS,
         }
+        self.resignation = RESIGN
         self.mixing = MIXING
         self.book = Words("brethren.games.rumble", VERBS, kinds)
 
@@ -158,6 +159,18 @@ class Rumble(Game[RumbleState]):
     def encoding(self, seats: int) -> tuple[tuple[str, int], ...]:
         sample = self.new(seats, {}, Dealer())
         return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
+
+    def may_resign(self, state: RumbleState, seat: int) -> bool:
+        """[PR-R63] While one lives, once there are pirates."""
+        return bool(state.stack) and state.round > 0 and state.lives(seat) and not state.resigned >> seat & 1
+
+    def resign(self, state: RumbleState, seat: int, dealer: Dealer) -> None:
+        """[PR-R63] He dies in this round; his card still counts, and one not chosen yet is that of somebody late."""
+        state.resigned |= 1 << seat
+        dealer.note("resigns", seat, rule="PR-R63")
+        round_no, kind = state.round, state.stack[-1].kind
+        while seat in state.waiting() and (state.round, state.stack[-1].kind) == (round_no, kind):
+            self.apply(state, seat, overdue(state, seat), dealer)
 
     def seconds(self, state: RumbleState) -> int:
         return seconds(state)

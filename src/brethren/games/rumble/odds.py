@@ -33,8 +33,27 @@ from brethren.games.rumble.rules.choose import card_moves
 from brethren.games.rumble.state import RumbleState
 from brethren.games.rumble.verbs import PLAY
 
-LIKED: Final = (1.0, 0.9, 1.0, 1.0, 1.6, 1.0, 0.8, 0.8, 0.6, 1.0, 0.7, 0.6, 0.8, 0.7, 1.6, 1.1, 1.2, 1.2)
-"""How gladly a card is played, if nothing else is known."""
+LIKED: Final[tuple[float, ...]] = (
+    1.0,
+    0.9,
+    1.0,
+    1.0,
+    1.6,
+    1.0,
+    0.8,
+    0.8,
+    0.6,
+    1.0,
+    0.7,
+    0.6,
+    0.8,
+    0.7,
+    1.6,
+    1.1,
+    1.2,
+    1.2,
+)
+"""How gladly a card is played, if nothing else is known. (Typed by hand: mypyc forgets a long tuple of floats.)"""
 WORST: Final = 7
 """More damage than this is all the same."""
 

@@ -213,7 +213,7 @@ class RumbleState(State):
         """Secrets come out when all have answered, when golden cards are turned up, and by death."""
         asked = self.stack[-1].kind if self.stack else NOBODY
         taken = sum([card != NOBODY for card in self.took])
-        return (self.game_no, self.round, self.alive, self.open_camps, asked, len(self.stack), taken)
+        return (self.game_no, self.round, self.alive, self.resigned, self.open_camps, asked, len(self.stack), taken)
 
     def unveiled(self) -> RumbleState:
         """All tokens and camps open: as at the end."""
