@@ -182,7 +182,7 @@ class Game(Generic[S]):
 
     def option_words(self, name: str, value: Value | None = None) -> str:
         """What an option is called in a form; with a value, what that value is called."""
-        return show(value) if value is not None else name.replace("_", " ").capitalize()
+        return show(value).replace("_", " ") if value is not None else name.replace("_", " ").capitalize()
 
     def showcase(self) -> tuple[int, str, int]:
         """Where a picture of the game is taken: the seats, the seed, and after how many moves of good players."""

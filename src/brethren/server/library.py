@@ -81,6 +81,7 @@ def _option(game: Game[State], option: Option) -> Plain:
         "choices": [{"value": value, "text": game.option_words(option.name, value)} for value in option.values],
         "seats": list(option.seats),
         "names_seat": option.names_seat,
+        "many": option.many,
     }
 
 

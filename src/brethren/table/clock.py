@@ -49,7 +49,7 @@ class Clock:
 
     def alarm(self, table: Table) -> float | None:
         """The next moment at which somebody's time runs out; the shell wakes the table then."""
-        if table.settings.clock == NO_CLOCK:
+        if table.settings.clock == NO_CLOCK and self.window == NOBODY:
             return None
         ends = [self.deadline(table, seat) for seat in table.asked()]
         return min([end for end in ends if end is not None], default=None)

@@ -408,6 +408,7 @@ export type components = {
             choices: components["schemas"]["Choice"][];
             seats: number[];
             names_seat: boolean;
+            many: boolean;
         };
         /**
          * Choice

@@ -30,6 +30,7 @@ class OptionInfo(Answer):
     choices: list[Choice]
     seats: list[int]
     names_seat: bool
+    many: bool
 
 
 class BotInfo(Answer):
