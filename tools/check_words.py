@@ -49,8 +49,15 @@ def literal(node: ast.expr) -> str:
 
 def facts(found: list[ast.Call]) -> dict[str, int]:
     """The facts that the rules note, each with how many numbers it has."""
-    noted = [call for call in found if isinstance(call.func, ast.Attribute) and call.func.attr == "note"]
-    return {literal(call.args[0]): len(call.args) - 1 for call in noted if call.args and literal(call.args[0])}
+    noted = [call for call in found if isinstance(call.func, ast.Attribute) and call.func.attr == "note" and call.args]
+    return {fact: len(call.args) - 1 for call in noted for fact in literals(call.args[0])}
+
+
+def literals(node: ast.expr) -> list[str]:
+    """A text, or either of two: ``"missed" if late else "wrong"``."""
+    if isinstance(node, ast.IfExp):
+        return [*literals(node.body), *literals(node.orelse)]
+    return [literal(node)] if literal(node) else []
 
 
 def named_facts(package: Path) -> set[str]:

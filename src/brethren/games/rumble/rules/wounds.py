@@ -71,14 +71,13 @@ def bury(state: RumbleState, dealer: Dealer) -> None:
 def leave_everything(state: RumbleState, seat: int, dealer: Dealer) -> None:
     """[PR-11.6] Golden cards to the discard pile, or by option out of the game; tokens to the supply."""
     heap = KINDS if state.options.remove_dead_hands else 0
-    fact = "hand_removed" if heap else "hand_discarded"
     first = seat * KINDS
     if state.secret[seat] != NOBODY:
         state.golden[first + state.secret[seat] - GOLDEN] += 1
         state.secret = tuple([NOBODY if each == seat else card for each, card in enumerate(state.secret)])
     for kind in range(KINDS):
         for _ in range(state.golden[first + kind]):
-            dealer.note(fact, seat, GOLDEN + kind, rule="PR-11.6")
+            dealer.note("hand_removed" if heap else "hand_discarded", seat, GOLDEN + kind, rule="PR-11.6")
         state.heaps[heap + kind] += state.golden[first + kind]
         state.golden[first + kind] = 0
     state.health[seat] = state.bullets[seat] = state.special[seat] = 0
