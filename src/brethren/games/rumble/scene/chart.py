@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from brethren.core.scene import player
 from brethren.games.rumble.components import CARDS, PIRATES
 from brethren.games.rumble.scene.places import places
 
@@ -26,7 +27,7 @@ class Chart:
         self.seat = seat
         self.at = places(shape, seats, seat)
         self.title = self.say("title")
-        self.people = [self.say("you") if each == seat else self.say("seat", str(each)) for each in range(seats)]
+        self.people = [self.say("you") if each == seat else player(each) for each in range(seats)]
 
     def name(self, section: str, key: str) -> str:
         """A word of the game."""

@@ -113,7 +113,7 @@ def told_hits(chart: Chart, hits: tuple[Hit, ...]) -> str:
     """``2 to 3, 4*; 1 (of 2) to you``: by what was left of it, a star where it was meant for another."""
     groups: dict[tuple[int, int], list[str]] = {}
     for victim, raw, left, moved in hits:
-        name = chart.say("you_there") if victim == chart.seat else str(victim)
+        name = chart.say("you_there") if victim == chart.seat else chart.people[victim]
         groups.setdefault((left, raw), []).append(name + ("*" if moved else ""))
     found: list[str] = []
     for (left, raw), names in sorted(groups.items(), reverse=True):
