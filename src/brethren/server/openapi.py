@@ -31,12 +31,16 @@ class Answer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class OptionInfo(Answer):
-    """One option of a game: its values, or the lowest and the highest if it is a range."""
+    """One option of a game: its values, or the lowest and the highest if it is a range.
+
+    Of ``many`` several values are set at once, joined by ``+``, or ``all``.
+    """
 
     name: str
     default: Value
     values: list[Value]
     is_range: bool
+    many: bool
     text: str
 
 
