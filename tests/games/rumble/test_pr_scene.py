@@ -102,8 +102,8 @@ def test_the_battle_is_told_line_by_line() -> None:
     state = table(5, "A morgan s1; B b3; D h1")
     fight(state, "A take_cover E; B fire; C dodge; D hide; E search 1")
     texts = {piece.id: piece.text for piece in GAME.scene(state.seen_by(0), 0).pieces}
-    assert texts["story-1"] == "Seat 1: Fire: 4 to 4*; 1 (of 2) to 2"
-    assert texts["story-0"] == "You: Take Cover (Seat 4)"
+    assert texts["story-1"] == "@1: Fire: 4 to @4*; 1 (of 2) to @2"
+    assert texts["story-0"] == "You: Take Cover (@4)"
     assert texts["story-end-4"] == "−4 +1 ♥"
     assert texts["wound-2"] == "−1"
 
