@@ -11,6 +11,7 @@ from brethren.core.frames import NOBODY, is_step
 from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.record import KEY, NOWHERE, Played, read_record
+from brethren.core.state import State
 from brethren.table import entries as log
 from brethren.table.fair import combined, fair_dealer, proof_of
 from brethren.table.settings import NO_CLOCK
@@ -154,6 +155,7 @@ def moved(table: Table, entry: log.Moved) -> Result:
     table.record.moves.append(Played(entry.seat, entry.move, table.dealer.take(), table.jump))
     table.jump = NOWHERE
     table.answers[entry.seat] += 1
+    close_race(table, table.before, state, entry.seat)
     table.move_ids[entry.id] = table.length + 1
     table.proposals.pop("undo", None)
     if state.over:
@@ -162,6 +164,16 @@ def moved(table: Table, entry: log.Moved) -> Result:
         prove(table)
     partly = not state.over and is_step(table.before.stack[-1], state.stack[-1])
     return notes, entry.seat if partly else None
+
+
+def close_race(table: Table, before: State, after: State, mover: int) -> None:
+    """In a race one answer may end the question for others: what they still send to it is too late."""
+    kind = before.stack[-1].kind
+    if table.game.procedures[kind].race:
+        open_to = after.waiting() if after.stack and after.stack[-1].kind == kind else ()
+        for seat in before.waiting():
+            if seat != mover and seat not in open_to:
+                table.answers[seat] += 1
 
 
 def prove(table: Table) -> None:

@@ -13,7 +13,9 @@ from brethren.games.rumble.components import GESTURE_OF, REACTION
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
 from brethren.table import entries as log
+from brethren.table import requests as ask
 from brethren.table.apply import replayed
+from brethren.table.decide import Refused
 from games.rumble.position import discarded, expect, hand, locked, options_of, table
 from rules import rule
 from table.seating import Seating
@@ -215,6 +217,18 @@ def test_the_clock_closes_the_golden_area() -> None:
     assert state_of(seating).round == 2
     text = seating.table.record.text()
     assert read_record(text).replay()[-1].state.plain() == state_of(seating).plain()
+
+
+def test_a_touch_after_the_race_is_too_late() -> None:
+    """It is no answer to the question that comes next."""
+    seating = seated(3, search_mode="realtime")
+    for seat in range(3):
+        seating.say(seat, "play search")
+    stale = seating.table.answers[1]
+    seating.say(2, "grab 1")
+    assert GAME.asked(state_of(seating)) == "choose"
+    with pytest.raises(Refused, match="moved on"):
+        seating.do(ask.Move(1, 1, GAME.read("grab 1"), "late", stale))
 
 
 @rule("PR-16.9")

@@ -43,7 +43,11 @@ def draw_round(chart: Chart, round_no: int, storm: int) -> list[Piece]:
     if storm:
         blows = storm <= round_no
         text = f"{text} · {chart.say('storm') if blows else chart.say('storm_in', str(storm - round_no))}"
-    return [Piece("round", "text", chart.at.round.at(), text=text, label=text, tone="gold" if storm else "foam")]
+    box = chart.at.round
+    pieces = [Piece("round", "text", box.at(), text=text, label=text, tone="gold" if storm else "foam")]
+    if storm:
+        pieces.append(Piece("storm", "sign", box.part(0, 0, box.height, box.height).at(), icon="storm", tone="gold"))
+    return pieces
 
 
 def draw_camps(chart: Chart, fallen: tuple[int, ...]) -> list[Piece]:
