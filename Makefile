@@ -7,7 +7,7 @@ SOURCES := $(shell find src docs/rules -type f -not -name '*.pyc' -not -path '*/
 	pyproject.toml tools/hatch_build.py tools/client.py README.md
 PYTEST := $(BIN)/python -m pytest
 .DEFAULT_GOAL := help
-.PHONY: help play test lint web unit rules unit-compiled compiled bench picture lock golden clean
+.PHONY: help play test lint web unit rules unit-compiled browser compiled bench picture lock golden clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -15,7 +15,7 @@ help: ## list the targets
 play: .venv/package ## play in the browser: build, serve, and say where to click
 	@$(BIN)/brethren serve --open --db brethren.sqlite
 
-test: lint web unit rules unit-compiled ## everything: lint, types, contracts, unit, conformance, rules, both builds, browser
+test: lint web unit rules unit-compiled browser ## everything: lint, types, contracts, unit, conformance, rules, both builds, browser
 
 lint: .venv/dev .venv/package ## style, types, import contracts, words
 	$(BIN)/ruff format --check --quiet .
@@ -35,9 +35,13 @@ unit: .venv/dev .venv/package
 rules: unit
 	$(BIN)/python tools/rule_coverage.py --results build/rules.json
 
-unit-compiled: .venv/dev .venv/package # the browser's tests run here: on what is installed
-	@$(BIN)/python tools/need.py postgresql chromium
-	BRETHREN_EXPECT=compiled $(PYTEST) -n auto -o pythonpath=tests
+unit-compiled: .venv/dev .venv/package
+	@$(BIN)/python tools/need.py postgresql
+	BRETHREN_EXPECT=compiled $(PYTEST) -n auto --ignore tests/browser -o pythonpath=tests
+
+browser: .venv/dev .venv/package ## whole games in a real browser, on what is installed
+	@$(BIN)/python tools/need.py chromium
+	BRETHREN_EXPECT=compiled $(PYTEST) -n auto --dist loadfile -o pythonpath=tests tests/browser
 
 compiled: .venv/package ## build and install the compiled package
 	@$(BIN)/brethren --version

@@ -30,8 +30,9 @@ def must(found: object, sentence: str) -> None:
     pytest.skip(sentence)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
+    """For each file anew: its driver keeps an event loop, and other tests bring their own."""
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     must(path, MISSING)
     must((CLIENT / "index.html").exists(), NOT_BUILT)

@@ -24,14 +24,14 @@ from server.harness import Server
 
 
 def test_a_silent_link_is_let_go_and_a_pinging_one_is_not(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(links, "SILENT", 0.3)
+    monkeypatch.setattr(links, "SILENT", 1.5)
     key, tokens = desk.table()
     with desk.link(key) as silent, desk.link(key) as pinging:
         greet(silent, tokens[0], 0)
         for _ in range(8):
             pinging.say(do="ping")
             assert pinging.hear() == {"is": "pong"}
-            desk.call(lambda: asyncio.sleep(0.1))
+            desk.call(lambda: asyncio.sleep(0.25))
         with pytest.raises(WebSocketDisconnect):
             silent.until("nothing")
         assert desk.live(key).links == {}
