@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from brethren.games.rumble.state import RumbleState
-from server.test_http import Desk, InlineThinking, Seated, granted
+from server.desk import Desk, InlineThinking, Seated, granted
 
 PATIENCE = 30.0
 
