@@ -1,0 +1,59 @@
+"""Pirate Rumble in the browser: eight in camps, and a duel with gestures."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.people import DESKTOP, PHONE, Visit
+
+
+@pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_eight_in_camps(visit: Visit, shape: dict[str, object]) -> None:
+    """One person and seven bots, to the end."""
+    anne = visit.person("anne", shape)
+    page = anne.open("/new/rumble")
+    page.get_by_label("Players").select_option("8")
+    if not page.get_by_label("Mode", exact=True).is_visible():
+        page.get_by_text("Rules of this table").click()
+    page.get_by_label("Mode", exact=True).select_option("camp")
+    page.get_by_role("button", name="Set sail").click()
+    page.wait_for_selector("g.piece")
+    assert anne.play_out(picture_every=3) > 0
+    anne.picture("end")
+    assert page.get_by_test_id("end").locator("tbody tr").count() == 8
+    assert not anne.complaints, anne.complaints
+
+
+def test_a_duel_with_gestures(visit: Visit) -> None:
+    """Two people and a bot; whoever is late for a gesture loses the card, and the game goes on."""
+    anne, mary = visit.person("anne"), visit.person("mary", PHONE)
+    page = anne.open("/new/rumble")
+    page.get_by_label("Players").select_option("3")
+    page.get_by_label("Seat 2").select_option("friend")
+    page.get_by_label("Gestures").select_option("on")
+    page.get_by_role("button", name="Create the table").click()
+    theirs = mary.page
+    theirs.goto(page.get_by_label("Link", exact=True).input_value())
+    theirs.get_by_role("button", name="Sit here").first.tap()
+    theirs.get_by_role("button", name="I am ready").tap()
+    page.get_by_role("button", name="Set sail").click()
+    seen = False
+    for number in range(400):
+        for person in (anne, mary):
+            person.page.wait_for_selector("g.piece")
+            if person.page.locator("g.piece.usable:not(.picked)").count() and not person.over():
+                if "esture" in person.prompt() and not seen:
+                    seen = True
+                    person.picture("gesture")
+                person.click()
+        if anne.over() and mary.over():
+            break
+        if number % 20 == 0:
+            anne.picture(f"round-{number}")
+        anne.page.wait_for_timeout(30)
+    assert anne.over()
+    assert mary.over()
+    assert seen, "nobody was asked for a gesture"
+    for person in (anne, mary):
+        person.picture("end")
+        assert not person.complaints, person.complaints
