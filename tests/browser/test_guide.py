@@ -10,10 +10,12 @@ MOST = 60
 
 
 @pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_guide_leads_to_its_end(visit: Visit, shape: dict[str, object]) -> None:
+@pytest.mark.parametrize(("key", "title"), [("ocracoke", "Ocracoke"), ("rumble", "Pirate Rumble")])
+def test_the_guide_leads_to_its_end(visit: Visit, key: str, title: str, shape: dict[str, object]) -> None:
     anne = visit.person("anne", shape)
     page = anne.open("/")
-    page.get_by_role("link", name="Learn it in five minutes").click()
+    card = page.get_by_role("article", name=title)
+    card.get_by_role("link", name="Learn it in five minutes").click()
     done = page.get_by_role("link", name="Now play for real")
     told: set[str] = set()
     for number in range(MOST):
@@ -33,8 +35,8 @@ def test_the_guide_leads_to_its_end(visit: Visit, shape: dict[str, object]) -> N
     assert 8 <= len(told) <= 12
     anne.picture("done")
     done.click()
-    page.get_by_role("button", name="Play now against bots").wait_for()
-    assert page.evaluate("localStorage['brethren.guides']") == '["ocracoke"]'
+    card.get_by_role("button", name="Play now against bots").wait_for()
+    assert page.evaluate("localStorage['brethren.guides']") == f'["{key}"]'
     assert not anne.complaints, anne.complaints
 
 

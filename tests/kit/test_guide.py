@@ -14,6 +14,7 @@ from brethren.core.record import Moment
 from brethren.core.scene import SHAPES
 from brethren.core.state import State
 from brethren.games.ocracoke.components import ACTIONS
+from brethren.games.rumble.components import BOMB, CARDS, CUT, DODGE, FIRE, LOAD, SEARCH, SHOOT, SHOOT_TWICE
 from brethren.kit.guide import Guide, guide_of
 from brethren.kit.rulebook import book_of
 from toys import CutlassGame
@@ -94,6 +95,36 @@ def test_what_the_guide_says_of_the_cards_is_true() -> None:
         "You earn 4 coins and have 4.",
     ]:
         assert said in told
+
+
+def test_the_guide_to_rumble_has_everything_in_it() -> None:
+    guide, moments = played("rumble")
+    own = [move.removeprefix("0 play ") for move in guide.moves if move.startswith("0 play ")]
+    assert own == [CARDS[card] for card in (SHOOT, DODGE, LOAD, SEARCH, BOMB, CUT)]
+    plays = [note.values[1] for moment in moments for note in moment.notes if note.fact.startswith("plays")]
+    assert {*plays} == {LOAD, SHOOT, SHOOT_TWICE, DODGE, FIRE, SEARCH, BOMB, CUT}
+    facts = {note.fact for moment in moments for note in moment.notes}
+    assert facts >= {"takes", "pays", "hits", "reduced", "loads", "dodge_bullet", "damaged", "heals", "dies"}
+    assert moments[-1].state.outcome().winners() == [0]
+
+
+def test_what_the_guide_says_of_the_fight_is_true() -> None:
+    _, moments = played("rumble")
+    game = brethren.load("rumble")
+    for at, said in [
+        (0, "You play Amaro Pargo."),
+        (4, "Shoot by you: 1 damage to seat 2."),
+        (8, "Fire by seat 1: 2 damage to you, of which the defence leaves 1."),
+        (8, "Shoot Twice by seat 2: 1 damage to you, of which the defence leaves 0."),
+        (16, "You take Cut."),
+        (20, "Bomb by you: 3 damage to seat 1."),
+        (20, "Bomb by you: 1 damage to seat 2."),
+        (20, "Fire by seat 1: 2 damage to you."),
+        (20, "Seat 2 is dead."),
+        (22, "Cut by you: 1 damage to seat 1."),
+        (22, "You are the last alive."),
+    ]:
+        assert said in [game.words(note, 0) for note in moments[at].notes if note.heard_by(0)]
 
 
 def test_a_guide_that_breaks_the_rules_is_refused() -> None:

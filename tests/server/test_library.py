@@ -11,6 +11,7 @@ import pytest
 
 import brethren
 from brethren.bots.levels import LEVELS
+from brethren.kit.guide import guide_of
 from brethren.kit.rulebook import Rule, book_of
 from brethren.server import guides
 from brethren.table.settings import SETTINGS
@@ -108,6 +109,13 @@ def test_a_picture_of_a_game_in_the_middle(desk: Desk, key: str, shape: str) -> 
     assert "style=" not in answer.text  # the policy of our pages would not let it pass
 
 
+def test_the_picture_of_rumble_tells_of_a_battle(desk: Desk) -> None:
+    """If bots come to play otherwise, another seed may be wanted."""
+    root = ElementTree.fromstring(desk.get("/api/games/rumble/picture?shape=wide").text)
+    pieces = {piece.attrib["data-piece"] for piece in root.findall(".//*[@data-piece]")}
+    assert pieces >= {"story", "story-0", "story-4", "seat-4", "golden-0", "golden-1", "held-0", "card-0"}
+
+
 # Rulebooks ------------------------------------------------------------------------------------------------------------
 
 
@@ -145,8 +153,9 @@ def test_lists_inside_a_rule_stay_lists() -> None:
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_a_guide_has_every_moment(desk: Desk, shape: str) -> None:
-    told = desk.get(f"/api/games/ocracoke/guide?shape={shape}").json()
+@pytest.mark.parametrize("key", [key for key in brethren.games() if guide_of(brethren.load(key)) is not None])
+def test_a_guide_has_every_moment(desk: Desk, key: str, shape: str) -> None:
+    told = desk.get(f"/api/games/{key}/guide?shape={shape}").json()
     assert [moment["move"] for moment in told["moments"]] == list(range(len(told["moments"])))
     for step in told["steps"]:
         moment = told["moments"][step["at"]]

@@ -52,5 +52,5 @@ def _step(replay: Replay, step: Step) -> Plain:
     game, wants = replay.game, None
     if step.wants:
         move, view = game.read(step.wants), replay.moments[step.at].state.seen_by(LEARNER)
-        wants = {"move": move, "text": game.words(move, LEARNER, view)}
+        wants = {"move": move, "text": game.words(move, LEARNER, view, replay.names)}
     return {"at": step.at, "text": step.text, "rules": step.rules, "points": step.points, "wants": wants}

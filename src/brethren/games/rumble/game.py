@@ -143,6 +143,10 @@ class Rumble(Game[RumbleState]):
     def rate(self, view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
 
+    def showcase(self) -> tuple[int, str, int]:
+        """The middle of a battle of five: Fire, Block, Hide and Take Cover are told, the next cards lie face down."""
+        return 5, "showcase 26", 29
+
     def scene(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> Scene:
         legal = self.legal(view, seat) if seat is not None else []
         return scene(view, seat, shape, legal, self.words(view, seat), self.phrase)
