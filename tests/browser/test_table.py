@@ -103,9 +103,18 @@ def test_tip_by_hover(anne: Person) -> None:
     piece = page.locator("g.piece.usable").first
     piece.hover()
     page.get_by_role("tooltip").wait_for()
-    assert page.get_by_role("tooltip").inner_text() in (piece.get_attribute("aria-label") or "")
+    assert page.get_by_role("tooltip").locator("bdi").inner_text() in (piece.get_attribute("aria-label") or "")
     page.get_by_role("heading", level=1).hover()
     page.get_by_role("tooltip").wait_for(state="detached")
+
+
+def test_the_text_of_a_card(anne: Person) -> None:
+    """One's own card says what it counts and does, and by which rule."""
+    page = anne.page
+    page.locator('g.piece.card[aria-label*="only you see it"]').first.hover()
+    text = page.get_by_role("tooltip").locator("span").inner_text()
+    assert "OC-" in text
+    anne.picture("card")
 
 
 def test_tip_by_long_press(visit: Visit, site: Server) -> None:

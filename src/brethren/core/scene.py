@@ -18,7 +18,7 @@ SHAPES: Final = (WIDE, TALL)
 Plain = dict[str, object]
 At = tuple[float, float, float, float]
 """Where a piece lies: left, top, width, height."""
-FIELDS: Final = ["kind", "at", "label", "text", "corner", "icon", "mark", "tone", "up", "glow", "dim", "moves"]
+FIELDS: Final = ["kind", "at", "label", "text", "corner", "icon", "mark", "tone", "up", "glow", "dim", "moves", "more"]
 """What is sent of a piece beside its id, in this order."""
 SPOTS: Final = 16_384
 """So many places of pieces are remembered."""
@@ -59,6 +59,7 @@ class Piece:
         "kind",
         "label",
         "mark",
+        "more",
         "moves",
         "text",
         "tone",
@@ -84,6 +85,7 @@ class Piece:
         glow: bool = False,
         dim: bool = False,
         moves: tuple[int, ...] = (),
+        more: str = "",
     ) -> None:
         self.id = intern(id)  # the same few ids are sent and compared again and again
         self.kind = kind  # card, disc, plate, text, ...: how it is drawn; kit/svg.py lists them
@@ -98,6 +100,7 @@ class Piece:
         self.glow = glow  # it is somebody's turn to use it
         self.dim = dim  # it plays no part now
         self.moves = moves  # legal moves in which this piece is named
+        self.more = more  # what one reads who looks closer: the text of a card, what a character can do
         self._sent: tuple[object, ...] | None = None
 
     def copy(self) -> Piece:
@@ -116,6 +119,7 @@ class Piece:
             glow=self.glow,
             dim=self.dim,
             moves=self.moves,
+            more=self.more,
         )
 
     def sent(self) -> tuple[object, ...]:
@@ -134,6 +138,7 @@ class Piece:
                 self.glow or None,
                 self.dim or None,
                 self.moves or None,
+                self.more or None,
             )
         return self._sent
 

@@ -574,6 +574,8 @@ export type components = {
             dim: boolean;
             /** @default [] */
             moves: number[];
+            /** @default  */
+            more: string;
         };
         /**
          * Outcome

@@ -91,6 +91,7 @@ class Piece(Answer):
     glow: bool = False
     dim: bool = False
     moves: list[int] = []
+    more: str = ""
 
 
 class Sheet(Answer, kw_only=True):

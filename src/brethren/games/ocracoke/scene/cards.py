@@ -34,7 +34,7 @@ PICTURES: Final = {
 
 
 def draw_card(
-    chart: Chart, slot: int, game: int, tag: int, how: int, face: int, lifted: bool, moves: tuple[int, ...]
+    chart: Chart, slot: int, game: int, tag: int, how: int, face: int, lifted: bool, moves: tuple[int, ...], able: bool
 ) -> list[Piece]:
     """The card: its face, or its back with what the notebook says."""
     box = chart.at.cards[slot]
@@ -57,8 +57,14 @@ def draw_card(
         up=how != NOTED,
         glow=glow,
         moves=moves,
+        more=_about(chart, face, able),
     )
     return [piece]
+
+
+def _about(chart: Chart, face: int, able: bool) -> str:
+    """What the card counts, and what it does at this table."""
+    return chart.name("cards", CARDS[face]) if able or VALUES[face] else chart.name("cards", "without_ability")
 
 
 def _label(chart: Chart, slot: int, how: int, face: int) -> str:

@@ -50,7 +50,8 @@ class Look:
         how = self.how(slot)
         face = self.view.cards[slot] if how != DOWN else HIDDEN
         lifted = bool(self.lifted >> slot & 1)
-        self.scene.put(draw_card, slot, self.view.game_no, self.tags[slot], how, face, lifted, self.moves[slot])
+        tag, able = self.tags[slot], bool(self.view.options.abilities)
+        self.scene.put(draw_card, slot, self.view.game_no, tag, how, face, lifted, self.moves[slot], able)
 
     def how(self, slot: int) -> int:
         """How the card lies; knowledge is asked of both, so that a state that is no view shows no more."""

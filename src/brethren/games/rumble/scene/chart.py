@@ -43,6 +43,10 @@ class Chart:
     def card(self, card: int) -> str:
         return self.name("names.card", CARDS[card])
 
+    def about(self, card: int) -> str:
+        """What a card does, with its rule."""
+        return self.name("cards", CARDS[card])
+
     def pirate(self, pirate: int) -> str:
         return self.name("names.short", PIRATES[pirate])
 

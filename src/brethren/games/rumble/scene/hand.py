@@ -80,6 +80,7 @@ def draw_held(
     piece = Piece(
         f"held-{card}", "card", box.at(), label="; ".join(told), text=name, icon=CARD_ICONS[card], moves=moves
     )
+    piece.more = chart.about(card)
     piece.corner = str(copies) if copies > 1 else f"{COSTS[card]}" if COSTS[card] else ""
     piece.mark = "lock" if why == "why_locked" else "bullet" if COSTS[card] and copies < 2 else ""
     piece.tone, piece.glow, piece.dim = (

@@ -82,6 +82,7 @@ def draw_golden(chart: Chart, place: int, card: int, moves: tuple[int, ...]) -> 
         return [Piece(f"golden-{place}", "slot", at, label=chart.say("empty", str(place + 1)))]
     label = chart.say("golden", str(place + 1), chart.card(card))
     piece = Piece(f"golden-{place}", "card", at, label=label, text=chart.card(card), icon=CARD_ICONS[card], moves=moves)
+    piece.more = chart.about(card)
     piece.tone, piece.corner, piece.glow = tone_of(card), str(place + 1), bool(moves)
     return [piece]
 

@@ -42,6 +42,7 @@ def draw_ground(
     label = sentence(chart, seat, pirate, camp, tokens, marks)
     tone = "sand" if dead else "parchment"
     ground = Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone=tone, dim=dead, moves=moves)
+    ground.more = chart.name("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
     ground.glow = bool(moves) or (asked and not dead)
     icon = "stone" if dead else PIRATE_ICONS[pirate] if pirate != NOBODY else "shield"
     side = " " + chart.say("near") if near else ""
@@ -117,6 +118,7 @@ def draw_locked(chart: Chart, seat: int, card: int) -> list[Piece]:
     at, person = chart.at.panels[seat].locked.at(), chart.people[seat]
     label = chart.say("locked", person, chart.card(card))
     piece = Piece(f"locked-{seat}", "card", at, label=label, text=chart.card(card), icon=CARD_ICONS[card], mark="lock")
+    piece.more = chart.about(card)
     piece.tone, piece.dim = tone_of(card), True
     return [piece]
 
@@ -131,6 +133,7 @@ def draw_card(chart: Chart, seat: int, card: int, voided: bool) -> list[Piece]:
     key = "voided" if voided else "played"
     label = chart.say(key, person, chart.card(card))
     piece = Piece(f"card-{seat}", "card", at, label=label, text=chart.card(card), icon=CARD_ICONS[card], dim=voided)
+    piece.more = chart.about(card)
     piece.tone = tone_of(card)
     return [piece]
 
