@@ -76,16 +76,19 @@ def merged(shown: Message, news: Message) -> Message:
     """What a client makes of a difference: docs/protocol.md in code."""
     assert news["was"] == shown["version"]
     after = {name: value for name, value in shown.items() if name not in news.get("gone", [])}
-    pieces = {key: dict(piece) for key, piece in shown.get("pieces", {}).items() if key not in news.get("lost", [])}
+    pieces = {key: dict(piece) for key, piece in shown.get("pieces", {}).items()}
     for change in news.get("pieces", []):
-        piece = pieces.setdefault(change["id"], {})
-        piece.update(change)
-        for name in [name for name, value in piece.items() if value is None]:
-            del piece[name]
+        piece = {**({} if "kind" in change else pieces[change["id"]]), **change}
+        pieces[change["id"]] = {name: value for name, value in piece.items() if value is not None}
+    parts = [list(part) for part in shown.get("parts", [])]
+    for place, ids in news.get("parts", {}).items():
+        parts += [[] for _ in range(len(parts), int(place) + 1)]
+        parts[int(place)] = ids
     after.update(news)
-    for name in ("was", "gone", "lost", "order"):
+    for name in ("was", "gone"):
         after.pop(name, None)
-    after["pieces"] = {key: pieces[key] for key in news.get("order", pieces)}
+    after["pieces"] = {key: pieces[key] for part in parts for key in part}
+    after["parts"] = parts
     after["lines"] = shown["lines"] + news["lines"]
     return {**after, "is": "table"}
 
@@ -109,6 +112,8 @@ def test_news_add_up_to_what_a_newcomer_sees(desk: Desk, shape: str) -> None:
         for (token, place), seen in zip(viewers, shown, strict=True):
             with desk.link(key) as late:
                 fresh = greet(late, token, place, shape=shape)
+                for each in (seen, fresh):  # a part that was and is no more is empty
+                    each["parts"] = [part for part in each["parts"] if part]
                 assert seen == fresh
                 assert list(seen["pieces"]) == list(fresh["pieces"])
 

@@ -41,8 +41,7 @@ class News(answers.Answer, kw_only=True):
     undo: bool = False
     outcome: answers.Outcome | None = None
     pieces: list[dict[str, Any]] | None = None
-    lost: list[str] | None = None
-    order: list[str] | None = None
+    parts: dict[str, list[str]] | None = None
     gone: list[str] | None = None
 
 

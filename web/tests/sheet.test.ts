@@ -14,6 +14,7 @@ function message(more: Partial<TableMessage> = {}): TableMessage {
     names: ["Anne", "Mary"],
     lines: [["a", "first", ""]],
     pieces: { a: piece("a"), b: piece("b", { text: "B" }) },
+    parts: [["a"], ["b"]],
     moves: [[1, "one"]],
     ask: 0,
     ...more,
@@ -38,7 +39,7 @@ describe("a whole table", () => {
   });
 
   it("does without a game before the start", () => {
-    const { pieces: _, moves: __, ...rest } = message({ phase: "open" });
+    const { pieces: _, parts: __, moves: ___, ...rest } = message({ phase: "open" });
     const open = whole(rest as TableMessage, null, 0);
     expect(open).toMatchObject({ phase: "open", moves: [], prompt: "" });
     expect(open.pieces.size).toBe(0);
@@ -68,11 +69,23 @@ describe("news", () => {
     expect("text" in after.pieces.get("b")!).toBe(false);
   });
 
-  it("loses pieces, appends new ones, and orders all if it says so", () => {
-    const gone = merged(sheet(), news({ lost: ["a"], pieces: [piece("c")] }))!;
-    expect([...gone.pieces.keys()]).toEqual(["b", "c"]);
-    const sorted = merged(sheet(), news({ pieces: [piece("c")], order: ["c", "b", "a"] }))!;
-    expect([...sorted.pieces.keys()]).toEqual(["c", "b", "a"]);
+  it("takes a piece with its kind for the whole of it", () => {
+    const after = merged(sheet(), news({ pieces: [piece("b", { tone: "red" })] }))!;
+    expect(after.pieces.get("b")).toEqual(piece("b", { tone: "red" }));
+  });
+
+  it("has other pieces in a part, from back to front, and loses what is in none", () => {
+    const exchanged = merged(sheet(), news({ parts: { 0: ["b"], 1: ["a"] } }))!;
+    expect([...exchanged.pieces.keys()]).toEqual(["b", "a"]);
+    const gone = merged(exchanged, news({ was: 4, parts: { 0: [] } }))!;
+    expect([...gone.pieces.keys()]).toEqual(["a"]);
+    expect([...exchanged.pieces.keys()]).toEqual(["b", "a"]);
+  });
+
+  it("may have more parts than before", () => {
+    const after = merged(sheet(), news({ pieces: [piece("c")], parts: { 3: ["c"] } }))!;
+    expect([...after.pieces.keys()]).toEqual(["a", "b", "c"]);
+    expect(after.parts).toEqual([["a"], ["b"], [], ["c"]]);
   });
 
   it("forgets fields that are gone", () => {

@@ -6,6 +6,7 @@ The browser, the SVG writer, the terminal and a screen reader all work from the 
 from __future__ import annotations
 
 from collections.abc import Callable
+from json.encoder import encode_basestring
 from sys import intern
 from typing import Final, cast
 
@@ -101,7 +102,7 @@ class Piece:
         self.dim = dim  # it plays no part now
         self.moves = moves  # legal moves in which this piece is named
         self.more = more  # what one reads who looks closer: the text of a card, what a character can do
-        self._sent: tuple[object, ...] | None = None
+        self._sent: tuple[str, ...] | None = None
 
     def copy(self) -> Piece:
         """The same, to be changed."""
@@ -122,43 +123,68 @@ class Piece:
             more=self.more,
         )
 
-    def sent(self) -> tuple[object, ...]:
-        """The fields as they are sent, None for what is as usual. Made once: a piece that was sent does not change."""
-        if self._sent is None:
-            self._sent = (
-                self.kind,
-                _spot((self.x, self.y, self.width, self.height)),
-                self.label or None,
-                self.text or None,
-                self.corner or None,
-                self.icon or None,
-                self.mark or None,
-                self.tone or None,
-                None if self.up else False,
-                self.glow or None,
-                self.dim or None,
-                self.moves or None,
-                self.more or None,
-            )
-        return self._sent
-
     def plain(self) -> Plain:
-        """The piece as it is sent."""
+        """The piece as it is sent: what is as usual is left out."""
+        values: list[object] = [
+            self.kind,
+            _spot((self.x, self.y, self.width, self.height)),
+            self.label or None,
+            self.text or None,
+            self.corner or None,
+            self.icon or None,
+            self.mark or None,
+            self.tone or None,
+            None if self.up else False,
+            self.glow or None,
+            self.dim or None,
+            self.moves or None,
+            self.more or None,
+        ]
         found: Plain = {"id": self.id}
-        for place, value in enumerate(self.sent()):
+        for place, value in enumerate(values):
             if value is not None:
                 found[FIELDS[place]] = value
         return found
 
-    def change(self, old: Piece) -> str:
-        """What is new about it, as it is sent: fields with their values, null for those that are as usual again."""
-        values, olds = self.sent(), old.sent()
+    def sent(self) -> tuple[str, ...]:
+        """The texts of all fields, empty for what is as usual. Made once: a piece that was sent does not change."""
+        if self._sent is None:
+            self._sent = (
+                _string("kind", self.kind),
+                _spot_text((self.x, self.y, self.width, self.height)),
+                _string("label", self.label),
+                _string("text", self.text),
+                _string("corner", self.corner),
+                _string("icon", self.icon),
+                _string("mark", self.mark),
+                _string("tone", self.tone),
+                "" if self.up else '"up":false',
+                '"glow":true' if self.glow else "",
+                '"dim":true' if self.dim else "",
+                f'"moves":{written(self.moves)}' if self.moves else "",
+                _string("more", self.more),
+            )
+        return self._sent
+
+    def told(self, old: Piece | None) -> str:
+        """What is told when it takes the place of another: the fields that changed, null for what is as usual again.
+
+        What has a kind is whole, so a new piece, and one of another kind, is told with all its fields.
+        """
+        texts = self.sent()
+        if old is None or self.id != old.id or self.kind != old.kind:
+            return f'{{"id":{encode_basestring(self.id)},{",".join([text for text in texts if text])}}}'
+        olds = old.sent()
         found: list[str] = []
-        for place in range(len(FIELDS)):
-            value, earlier = values[place], olds[place]
-            if value is not earlier and value != earlier:
-                found.append(f'"{FIELDS[place]}":{written(value)}')
-        return f'{{"id":{written(self.id)},{",".join(found)}}}' if found else ""
+        for place in range(1, len(FIELDS)):
+            text, earlier = texts[place], olds[place]
+            if text is not earlier and text != earlier:
+                found.append(text or f'"{FIELDS[place]}":null')
+        return f'{{"id":{encode_basestring(self.id)},{",".join(found)}}}' if found else ""
+
+
+def _string(name: str, value: str) -> str:
+    return f'"{name}":{encode_basestring(value)}' if value else ""
 
 
 Draw = Callable[..., list[Piece]]
@@ -269,29 +295,7 @@ class Scene:
 
     def ids(self) -> list[str]:
         """Of all pieces, from back to front."""
-        found: list[str] = []
-        for place in range(self.parts):
-            found.extend(self.drawing(place).ids)
-        return found
-
-    def order(self) -> str:
-        """The same as it is sent."""
-        return ",".join([text for place in range(self.parts) if (text := self.drawing(place).order)])
-
-    def last(self) -> str:
-        """The id of the piece in front of all others."""
-        for place in range(self.parts - 1, -1, -1):
-            ids = self.drawing(place).ids
-            if ids:
-                return ids[-1]
-        return ""
-
-    def ids_before(self, exchanged: list[Exchange]) -> list[str]:
-        """The same of the scene that this one followed."""
-        drawings = self._drawings.copy()
-        for place, old, _ in exchanged:
-            drawings[place : place + 1] = [old]
-        return [key for drawing in drawings if drawing is not None for key in drawing.ids]
+        return [key for place in range(self.parts) for key in self.drawing(place).ids]
 
     def size(self) -> list[float | int]:
         return [_short(self.width), _short(self.height)]
@@ -338,16 +342,21 @@ class Scene:
         return True
 
 
-_spots: Final[dict[At, tuple[float | int, ...]]] = {}
+_spot_texts: Final[dict[At, str]] = {}
 
 
 def _spot(at: At) -> tuple[float | int, ...]:
-    """Where a piece lies, in short numbers; made once, for most things lie where others have lain before."""
-    found = _spots.get(at)
+    """Where a piece lies, in short numbers."""
+    return (_short(at[0]), _short(at[1]), _short(at[2]), _short(at[3]))
+
+
+def _spot_text(at: At) -> str:
+    """The same as it is sent; made once, for most things lie where others have lain before."""
+    found = _spot_texts.get(at)
     if found is None:
-        if len(_spots) >= SPOTS:
-            _spots.clear()
-        found = _spots[at] = (_short(at[0]), _short(at[1]), _short(at[2]), _short(at[3]))
+        if len(_spot_texts) >= SPOTS:
+            _spot_texts.clear()
+        found = _spot_texts[at] = f'"at":{written(_spot(at))}'
     return found
 
 

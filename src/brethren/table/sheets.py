@@ -7,6 +7,7 @@ not even move his version.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import cast
 
 from mypy_extensions import mypyc_attr
 
@@ -26,7 +27,7 @@ class Sheet:
 
     def __init__(self, around: Plain, position: Plain, scene: Scene) -> None:
         self.around = around
-        self.position = position  # where the pieces would stand it has None, for they are told apart
+        self.position = position  # for the pieces and parts it has None: they are told apart
         self.scene = scene
 
     def plain(self) -> Plain:
@@ -34,6 +35,7 @@ class Sheet:
         found = {**self.around, **self.position}
         if self.position:
             found["pieces"] = {piece.id: piece.plain() for piece in self.scene.pieces}
+            found["parts"] = [list(self.scene.drawing(place).ids) for place in range(self.scene.parts)]
         return found
 
     def changes(self, before: Sheet) -> str:
@@ -61,7 +63,7 @@ def drawn(table: Table, seat: int | None, shape: str, people: Plain) -> Sheet:
     """The sheet of a viewer; the people around the table are the same for all."""
     if table.state is None:
         return Sheet(people, {}, Scene(shape, 0, 0))
-    game, view, names = table.game, table.state.seen_by(seat), table.names()
+    game, view, names = table.game, table.state.seen_by(seat), names_in(people)
     asked = seat is not None and table.phase == PLAYING and seat in view.waiting()
     moves = game.legal(view, seat) if asked and seat is not None else []
     scene: Scene = game.scene(view, seat, shape)
@@ -71,6 +73,7 @@ def drawn(table: Table, seat: int | None, shape: str, people: Plain) -> Sheet:
         "asked": list(view.waiting()) if table.phase == PLAYING else [],
         "moves": [[move, game.words(move, seat, view, names)] for move in moves],
         "pieces": None,
+        "parts": None,
     }
     if seat is not None:
         position["ask"] = table.answers[seat]
@@ -87,7 +90,7 @@ def around(table: Table) -> Plain:
     """Chairs and who sits on them, what is proposed, how long who may think, and the proof of the deal."""
     return {
         "phase": table.phase,
-        "names": list(table.names()),
+        "names": table.names(),
         "chairs": [_chair(table, place) for place in range(len(table.chairs))],
         "proposals": _proposals(table),
         "deadlines": _deadlines(table),
@@ -96,8 +99,23 @@ def around(table: Table) -> Plain:
     }
 
 
-def around_after_moves(table: Table, before: Plain) -> Plain:
-    """The same after nothing but moves: these may end the game, or a proposal, and set the clocks."""
+def names_in(people: Plain) -> tuple[str, ...]:
+    """What everybody is called."""
+    return cast("tuple[str, ...]", people["names"])
+
+
+def around_now(table: Table) -> Plain:
+    """The same, worked out once for all viewers and hardly at all after nothing but moves."""
+    length, known = table.around
+    if length != table.length:
+        only_moves = bool(known) and all([isinstance(each.entry, log.Moved) for each in table.happenings[length:]])
+        known = _around_after_moves(table, known) if only_moves else around(table)
+        table.around = (table.length, known)
+    return known
+
+
+def _around_after_moves(table: Table, before: Plain) -> Plain:
+    """Moves may end the game, or a proposal, and set the clocks."""
     if table.phase != before["phase"]:
         return around(table)
     timed = table.settings.clock != NO_CLOCK or table.clock.window != NOBODY or before["deadlines"] != _deadlines(table)
@@ -147,9 +165,8 @@ def version(table: Table, seat: int | None) -> int:
     return sum([visible(happening, seat) for happening in table.happenings])
 
 
-def lines(table: Table, happenings: Iterable[Happening], seat: int | None) -> list[list[str]]:
+def lines(table: Table, happenings: Iterable[Happening], seat: int | None, names: tuple[str, ...]) -> list[list[str]]:
     """What is written in the log of the viewer: the kind of line, its text, and its rule."""
-    names = table.names()
     found: list[list[str]] = []
     for happening in happenings:
         if not visible(happening, seat):
@@ -172,8 +189,9 @@ class Viewing:
         self.shape = shape
         self.version = version(table, seat)
         self.seen = table.length
-        self.shown = drawn(table, seat, shape, around(table))
-        self.only_moves = True  # have happened since
+        people = around(table)  # anew, for whoever has just come may have time to spare, which no entry tells
+        table.around = (table.length, people)
+        self.shown = drawn(table, seat, shape, people)
 
     @property
     def sheet(self) -> Plain:
@@ -183,19 +201,18 @@ class Viewing:
     def whole(self, since: int = 0) -> Plain:
         """Everything, and the lines of the log from a version on."""
         known = [each for each in self.table.happenings[: self.seen] if visible(each, self.seat)]
-        return {"version": self.version, **self.sheet, "lines": lines(self.table, known[since:], self.seat)}
+        told = lines(self.table, known[since:], self.seat, names_in(self.shown.around))
+        return {"version": self.version, **self.sheet, "lines": told}
 
     def news(self) -> str | None:
         """The message of what is new since the last; none, if nothing happened that the viewer may know of."""
         fresh = self.table.happenings[self.seen :]
         told = [each for each in fresh if visible(each, self.seat)]
         self.seen += len(fresh)
-        self.only_moves = self.only_moves and all([isinstance(each.entry, log.Moved) for each in fresh])
         if not told:
             return None
-        before, was = self.shown, self.version
-        people = around_after_moves(self.table, before.around) if self.only_moves else around(self.table)
+        before, was, people = self.shown, self.version, around_now(self.table)
         self.shown = drawn(self.table, self.seat, self.shape, people)
-        self.version, self.only_moves = was + len(told), True
-        change, said = self.shown.changes(before), written(lines(self.table, told, self.seat))
+        self.version = was + len(told)
+        change, said = self.shown.changes(before), written(lines(self.table, told, self.seat, names_in(people)))
         return f'{{"is":"news","version":{self.version},"was":{was},{change}"lines":{said}}}'

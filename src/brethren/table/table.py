@@ -10,6 +10,7 @@ from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.record import NOWHERE, Record
 from brethren.core.registry import load
+from brethren.core.scene import Plain
 from brethren.core.state import State
 from brethren.table.clock import Clock
 from brethren.table.entries import Entry
@@ -92,6 +93,7 @@ class Table:
         self.state: State | None = None
         self.before: State | None = None  # the state before the last move, for undo
         self.inherited = 0  # moves that came with the position this table goes on from
+        self.around: tuple[int, Plain] = (0, {})  # the people as viewers were told last, and how long the log was then
         self.jump = NOWHERE  # where the dealer stands, if moves with picks were just taken back
 
     @property

@@ -57,7 +57,7 @@ def piece(drawn: Scene, id: str) -> Piece:
 
 def card_at(drawn: Scene, state: OcracokeState, name: str) -> Piece:
     """The card in the slot called so."""
-    return piece(drawn, f"card-{state.game_no}-{tags(state)[slot_of(state, name)]}")
+    return piece(drawn, f"card-{state.game_no % 2}-{tags(state)[slot_of(state, name)]}")
 
 
 # In random play -------------------------------------------------------------------------------------------------------

@@ -698,6 +698,8 @@ export type components = {
             pieces: {
                 [key: string]: components["schemas"]["Piece"];
             };
+            /** @default [] */
+            parts: string[][];
             /** @default 0 */
             ask: number;
             /** @default false */

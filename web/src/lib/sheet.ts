@@ -7,16 +7,17 @@ const NO_GAME = { size: [0, 0] as [number, number], prompt: "", moves: [], ask: 
 
 /** The sheet of a whole message; its lines go on from a version that is known already, or begin anew. */
 export function whole(message: TableMessage, known: Sheet | null, since: number): Sheet {
-  const { is: _, pieces, ...rest } = message;
+  const { is: _, pieces, parts, ...rest } = message;
   const goesOn = known !== null && 0 < since && since <= message.version;
   const lines = goesOn ? [...known.lines, ...message.lines] : message.lines;
-  return { ...NO_GAME, ...rest, lines: lines.slice(-KEPT_LINES), pieces: new Map(Object.entries(pieces ?? {})) };
+  const shown = { parts: parts ?? [], pieces: new Map(Object.entries(pieces ?? {})) };
+  return { ...NO_GAME, ...rest, lines: lines.slice(-KEPT_LINES), ...shown };
 }
 
 /** The sheet after the news, or null if something was missed in between. */
 export function merged(sheet: Sheet, news: News): Sheet | null {
   if (news.was !== sheet.version) return null;
-  const { is: _, was: __, pieces, lost, order, gone, lines, ...fields } = news;
+  const { is: _, was: __, pieces, parts, gone, lines, ...fields } = news;
   const kept: Record<string, unknown> = { ...sheet };
   for (const name of gone ?? []) delete kept[name];
   return {
@@ -24,30 +25,34 @@ export function merged(sheet: Sheet, news: News): Sheet | null {
     ...(kept as unknown as Sheet),
     ...fields,
     lines: [...sheet.lines, ...lines].slice(-KEPT_LINES),
-    pieces: pieces || lost || order ? changed(sheet.pieces, pieces ?? [], lost ?? [], order) : sheet.pieces,
+    ...changed(sheet, pieces ?? [], parts),
   };
 }
 
-function changed(
-  before: Map<string, Piece>,
-  pieces: NonNullable<News["pieces"]>,
-  lost: string[],
-  order: string[] | undefined,
-): Map<string, Piece> {
-  const found = new Map(before);
-  for (const id of lost) found.delete(id);
+type Shown = Pick<Sheet, "pieces" | "parts">;
+
+/** The pieces after the news; those that are in no part any more are gone. */
+function changed(before: Shown, pieces: NonNullable<News["pieces"]>, parts: News["parts"]): Shown {
+  if (!pieces.length && !parts) return { pieces: before.pieces, parts: before.parts };
+  const found = new Map(before.pieces);
   for (const change of pieces) found.set(change.id, piece(found.get(change.id), change));
-  if (!order) return found;
+  if (!parts) return { pieces: found, parts: before.parts };
+  const now = [...before.parts];
+  for (const [place, ids] of Object.entries(parts)) {
+    while (now.length <= Number(place)) now.push([]);
+    now[Number(place)] = ids;
+  }
   const sorted = new Map<string, Piece>();
-  for (const id of order) {
+  for (const id of now.flat()) {
     const each = found.get(id);
     if (each) sorted.set(id, each);
   }
-  return sorted;
+  return { pieces: sorted, parts: now };
 }
 
+/** The piece that a message tells of: with its kind it is whole, else only what is new about it is told. */
 function piece(before: Piece | undefined, change: { id: string } & Record<string, unknown>): Piece {
-  const found: Record<string, unknown> = { ...before };
+  const found: Record<string, unknown> = change.kind === undefined ? { ...before } : {};
   for (const [name, value] of Object.entries(change)) {
     if (value === null) delete found[name];
     else found[name] = value;

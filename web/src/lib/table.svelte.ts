@@ -109,10 +109,11 @@ export class TableView {
   }
 
   private show(news: News): void {
+    const known = this.sheet?.pieces;
     const next = this.sheet && merged(this.sheet, news);
     this.present(next ?? this.latest);
     this.unread += news.lines.filter(([fact]) => fact === "chat").length;
-    if (news.pieces?.some((piece) => piece.kind === undefined && piece.at)) play("tap");
+    if (news.pieces?.some(({ id, at }) => known?.has(id) && at && String(at) !== String(known.get(id)?.at))) play("tap");
   }
 
   private present(sheet: Sheet | null): void {
@@ -220,7 +221,7 @@ export function sentence(error: unknown): string {
 }
 
 function looks(news: News): boolean {
-  return Boolean(news.pieces || news.lost || news.order);
+  return Boolean(news.pieces || news.parts);
 }
 
 function socketTo(key: string): Socket {

@@ -26,15 +26,15 @@ export type Shape = "wide" | "tall";
 
 /** All that a viewer sees of a table, as it is sent; pieces are kept in a Map, from back to front. */
 export type Sheet = Omit<Schemas["Sheet"], "pieces"> & { pieces: Map<string, Piece> };
-export type TableMessage = { is: "table" } & Omit<Schemas["Sheet"], "pieces"> & {
+export type TableMessage = { is: "table" } & Omit<Schemas["Sheet"], "pieces" | "parts"> & {
     pieces?: Record<string, Piece>;
+    parts?: string[][];
   };
 export type News = { is: "news"; version: number; was: number; lines: Line[] } & Partial<
-  Omit<Schemas["Sheet"], "pieces" | "lines">
+  Omit<Schemas["Sheet"], "pieces" | "parts" | "lines">
 > & {
     pieces?: ({ id: string } & { [Field in keyof Piece]?: Piece[Field] | null })[];
-    lost?: string[];
-    order?: string[];
+    parts?: Record<string, string[]>;
     gone?: string[];
   };
 export interface HintMessage {

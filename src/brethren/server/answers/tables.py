@@ -121,6 +121,7 @@ class Sheet(Answer, kw_only=True):
     asked: list[int] = []
     moves: list[tuple[int, str]] = []
     pieces: dict[str, Piece] = {}
+    parts: list[list[str]] = []
     ask: int = 0
     undo: bool = False
     outcome: Outcome | None = None

@@ -34,13 +34,13 @@ PICTURES: Final = {
 
 
 def draw_card(
-    chart: Chart, slot: int, game: int, tag: int, how: int, face: int, lifted: bool, moves: tuple[int, ...], able: bool
+    chart: Chart, slot: int, deal: int, tag: int, how: int, face: int, lifted: bool, moves: tuple[int, ...], able: bool
 ) -> list[Piece]:
     """The card: its face, or its back with what the notebook says."""
     box = chart.at.cards[slot]
     if lifted:
         box = box.moved(0.0, -box.height * 0.06)
-    id, label, glow = f"card-{game}-{tag}", _label(chart, slot, how, face), bool(moves)
+    id, label, glow = f"card-{deal}-{tag}", _label(chart, slot, how, face), bool(moves)
     if how == DOWN:
         return [Piece(id, "card", box.at(), label=label, up=False, glow=glow, moves=moves)]
     tone = TONES[face]

@@ -36,10 +36,12 @@ _COLUMNS: Final = 1 + len(CONDITIONS)  # what a seat has in the sheet: its bet a
 
 def put_desk(look: Look) -> None:
     """One of the three, whichever is wanted now."""
+    view = look.view
     if look.betting():
         look.scene.put(draw_disk, tuple(look.legal))
-    elif look.view.last:
-        put_sheet(look)
+    elif view.last:
+        game = view.game_no if view.over else view.game_no - 1
+        look.scene.put(draw_sheet, bool(view.over), game, view.last, tuple(view.coins))
     else:
         look.scene.put(draw_reference)
 
@@ -109,27 +111,22 @@ def numbers(face: int) -> str:
 # The score sheet ------------------------------------------------------------------------------------------------------
 
 
-def put_sheet(look: Look) -> None:
+def draw_sheet(chart: Chart, large: bool, game: int, last: tuple[int, ...], coins: tuple[int, ...]) -> list[Piece]:
     """A line for every player: bet, the five conditions, their sum, and his coins now."""
-    view = look.view
-    last, large = view.last, view.over
-    game = view.game_no if view.over else view.game_no - 1
-    board = last[2 + BOARD : 2 + BOARD + view.board_size]
-    look.scene.put(draw_summary, large, game, board, last[0])
-    look.scene.put(draw_heads, large, tone_of(last[0]))
-    for seat in range(view.seats):
+    paper = chart.at.large_sheet if large else chart.at.sheet
+    total, reporter = last[0], last[1]
+    board = last[2 + BOARD : 2 + BOARD + chart.board_size]
+    pieces = [*draw_summary(chart, paper, game, board, total), *draw_heads(chart, paper, tone_of(total))]
+    for seat in range(chart.seats):
         start = 2 + SLOTS + seat * _COLUMNS
-        reported = last[1] == seat != NOBODY
-        look.scene.put(draw_line, large, seat, last[start : start + _COLUMNS], view.coins[seat], reported)
+        pieces += draw_line(chart, paper, seat, last[start : start + _COLUMNS], coins[seat])
+    if reporter != NOBODY:
+        pieces.append(Piece("sheet-reporter", "sign", paper.bells[reporter].at(), icon="bell"))
+    return pieces
 
 
-def _paper(chart: Chart, large: bool) -> Paper:
-    return chart.at.large_sheet if large else chart.at.sheet
-
-
-def draw_summary(chart: Chart, large: bool, game: int, board: tuple[int, ...], total: int) -> list[Piece]:
+def draw_summary(chart: Chart, paper: Paper, game: int, board: tuple[int, ...], total: int) -> list[Piece]:
     """The cards of that board and what they came to."""
-    paper = _paper(chart, large)
     values = " ".join([signed(VALUES[card]) for card in board])
     said = chart.say("sheet", str(game), values, signed(total))
     return [
@@ -138,9 +135,9 @@ def draw_summary(chart: Chart, large: bool, game: int, board: tuple[int, ...], t
     ]
 
 
-def draw_heads(chart: Chart, large: bool, tone: str) -> list[Piece]:
+def draw_heads(chart: Chart, paper: Paper, tone: str) -> list[Piece]:
     """The heads of the columns: words, or icons where there is no room for words."""
-    cells, signs = _paper(chart, large).heads, chart.at.narrow
+    cells, signs = paper.heads, chart.at.narrow
     icons = ("disk", MARKS[tone], "check", "wave", "hand", "bell", "coin", "chest")
     pieces: list[Piece] = []
     for key, icon, cell in zip(("bet", *CONDITIONS, "sum", "coins"), icons, cells[1:], strict=True):
@@ -150,9 +147,8 @@ def draw_heads(chart: Chart, large: bool, tone: str) -> list[Piece]:
     return pieces
 
 
-def draw_line(chart: Chart, large: bool, seat: int, line: tuple[int, ...], coins: int, reported: bool) -> list[Piece]:
-    """One player's bet, what each condition paid him, and the sign of the reporter."""
-    paper = _paper(chart, large)
+def draw_line(chart: Chart, paper: Paper, seat: int, line: tuple[int, ...], coins: int) -> list[Piece]:
+    """One player's bet, and what each condition paid him."""
     bet, paid, earned, person = line[0], line[1:], sum(line[1:]), chart.people[seat]
     label = chart.say("line", person, chart.name("names.face", FACES[bet]), str(earned), str(coins))
     tone = tone_of(FACE_SIGNS[bet])
@@ -164,8 +160,6 @@ def draw_line(chart: Chart, large: bool, seat: int, line: tuple[int, ...], coins
         part = Piece(f"sheet-{seat}-{column}", kind, cell.at(), text=text, tone=tone if column == 1 else "")
         part.label = "" if column else label
         pieces.append(part)
-    if reported:
-        pieces.append(Piece("sheet-reporter", "sign", paper.bells[seat].at(), icon="bell"))
     return pieces
 
 

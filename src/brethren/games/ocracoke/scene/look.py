@@ -51,7 +51,8 @@ class Look:
         face = self.view.cards[slot] if how != DOWN else HIDDEN
         lifted = bool(self.lifted >> slot & 1)
         tag, able = self.tags[slot], bool(self.view.options.abilities)
-        self.scene.put(draw_card, slot, self.view.game_no, tag, how, face, lifted, self.moves[slot], able)
+        deal = self.view.game_no % 2  # enough to tell the cards of one game from those of the next
+        self.scene.put(draw_card, slot, deal, tag, how, face, lifted, self.moves[slot], able)
 
     def how(self, slot: int) -> int:
         """How the card lies; knowledge is asked of both, so that a state that is no view shows no more."""

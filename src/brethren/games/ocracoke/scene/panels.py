@@ -18,7 +18,6 @@ from brethren.kit.words import signed
 GAP: Final = 3.0
 """Between two coins, as long as there are no more than the match needs."""
 ONE_ROW: Final = 5
-ASKED: Final = "asked"
 Marks = tuple[int | None, bool, bool, bool, bool, int, bool]
 """What is told of a player by badges: what his hand is worth (if the viewer is to be told), whether he is exposed, has
 won, reports, is asked; the face of his disk (HIDDEN from the others, NOBODY if it is not set); whether he starts."""
@@ -35,28 +34,12 @@ class Badge:
 
 
 def put_panels(look: Look) -> None:
-    """All panels, in the order of the seats; their badges lie in front of everything."""
-    scene, target = look.scene, look.view.options.target
-    for seat in range(look.view.seats):
-        coins, marks = look.view.coins[seat], marks_of(look, seat)
-        scene.put(draw_ground, seat, coins, target, marks)
-        for place, slot in enumerate(look.view.hand_slots(seat)):
+    """All panels, in the order of the seats."""
+    view = look.view
+    for seat in range(view.seats):
+        look.scene.put(draw_panel, seat, view.coins[seat], view.options.target, marks_of(look, seat))
+        for slot in view.hand_slots(seat):
             look.put_card(slot)
-            if look.chart.at.panels[seat].feet:
-                scene.put(draw_foot, seat, place)
-        scene.put(draw_coins, seat, coins, target)
-
-
-def put_badges(look: Look) -> None:
-    """What everybody should see about each player."""
-    for seat in range(look.view.seats):
-        look.scene.put(draw_badges, seat, marks_of(look, seat))
-
-
-def put_asked(look: Look) -> None:
-    """Who is asked: nearly last, for the last pieces come and go without a word about the order of all others."""
-    for seat in look.waiting:
-        look.scene.put(draw_asked, seat, marks_of(look, seat))
 
 
 def marks_of(look: Look, seat: int) -> Marks:
@@ -104,7 +87,7 @@ def badges(chart: Chart, marks: Marks) -> list[Badge]:
     if reports:
         found.append(Badge("reporter", "bell", "brass", chart.say("reporter")))
     if asked:
-        found.append(Badge(ASKED, "hourglass", "gold", chart.say("asked")))
+        found.append(Badge("asked", "hourglass", "gold", chart.say("asked")))
     if disk != NOBODY:
         own = disk != HIDDEN
         said = chart.say("own_disk", chart.name("names.face", FACES[disk])) if own else chart.say("disk_set")
@@ -114,21 +97,30 @@ def badges(chart: Chart, marks: Marks) -> list[Badge]:
     return found
 
 
-def draw_ground(chart: Chart, seat: int, coins: int, target: int, marks: Marks) -> list[Piece]:
+def draw_panel(chart: Chart, seat: int, coins: int, target: int, marks: Marks) -> list[Piece]:
+    """All but the cards."""
+    found = badges(chart, marks)
+    ground = draw_ground(chart, seat, coins, target, found, asked=marks[4])
+    return [*ground, *draw_feet(chart, seat), *draw_coins(chart, seat, coins, target), *draw_badges(chart, seat, found)]
+
+
+def draw_ground(chart: Chart, seat: int, coins: int, target: int, marked: list[Badge], *, asked: bool) -> list[Piece]:
     """The ground of a panel, with all of it in one sentence for a screen reader; and the name."""
     panel, person = chart.at.panels[seat], chart.people[seat]
     said = chart.say("panel", person, str(coins), str(target))
-    label = "; ".join([said, *[badge.text for badge in badges(chart, marks)]])
+    label = "; ".join([said, *[badge.text for badge in marked]])
     return [
-        Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone="parchment", glow=marks[4]),
+        Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone="parchment", glow=asked),
         Piece(f"name-{seat}", "line", panel.title.at(), text=person),
     ]
 
 
-def draw_foot(chart: Chart, seat: int, place: int) -> list[Piece]:
-    """Where there are two cards, the name of a slot."""
-    at, name = chart.at.panels[seat].feet[place].at(), HAND_NAMES[place]
-    return [Piece(f"slot-{seat}-{name}", "text", at, text=name)]
+def draw_feet(chart: Chart, seat: int) -> list[Piece]:
+    """Where there are two cards, the names of their slots."""
+    return [
+        Piece(f"slot-{seat}-{name}", "text", foot.at(), text=name)
+        for name, foot in zip(HAND_NAMES, chart.at.panels[seat].feet, strict=False)
+    ]
 
 
 def draw_coins(chart: Chart, seat: int, coins: int, target: int) -> list[Piece]:
@@ -156,22 +148,13 @@ def spots(box: Box, count: int, target: int) -> list[Box]:
     return found
 
 
-def draw_badges(chart: Chart, seat: int, marks: Marks) -> list[Piece]:
-    """All but the one that says that he is asked."""
-    return [piece for key, piece in _badges(chart, seat, marks) if key != ASKED]
-
-
-def draw_asked(chart: Chart, seat: int, marks: Marks) -> list[Piece]:
-    return [piece for key, piece in _badges(chart, seat, marks) if key == ASKED]
-
-
-def _badges(chart: Chart, seat: int, marks: Marks) -> list[tuple[str, Piece]]:
+def draw_badges(chart: Chart, seat: int, marked: list[Badge]) -> list[Piece]:
     panel = chart.at.panels[seat]
-    pieces: list[tuple[str, Piece]] = []
-    for badge, spot in zip(badges(chart, marks), panel.badges, strict=False):
+    pieces: list[Piece] = []
+    for badge, spot in zip(marked, panel.badges, strict=False):
         id, at = f"{badge.key}-{seat}", spot.at()
         if panel.small:
-            pieces.append((badge.key, Piece(id, "sign", at, icon=badge.icon)))
+            pieces.append(Piece(id, "sign", at, icon=badge.icon))
         else:
-            pieces.append((badge.key, Piece(id, "plate", at, text=badge.text, icon=badge.icon, tone=badge.tone)))
+            pieces.append(Piece(id, "plate", at, text=badge.text, icon=badge.icon, tone=badge.tone))
     return pieces

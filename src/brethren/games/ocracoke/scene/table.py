@@ -19,7 +19,7 @@ from brethren.games.ocracoke.scene.cards import MARKS, tone_of
 from brethren.games.ocracoke.scene.chart import Chart, Name, chart_of
 from brethren.games.ocracoke.scene.desk import put_buttons, put_desk
 from brethren.games.ocracoke.scene.look import Look
-from brethren.games.ocracoke.scene.panels import put_asked, put_badges, put_panels
+from brethren.games.ocracoke.scene.panels import put_panels
 from brethren.games.ocracoke.state import BET, TURN, OcracokeState
 from brethren.games.ocracoke.verbs import USE
 from brethren.kit.words import signed
@@ -38,8 +38,6 @@ def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], p
     if not (chart.at.narrow and (look.betting() or view.over)):
         put_actions(look)
     put_desk(look)
-    put_badges(look)
-    put_asked(look)
     put_buttons(look)
     return found
 
@@ -52,8 +50,9 @@ def put_islands(look: Look) -> None:
     view = look.view
     now = NOBODY if view.over else view.round
     look.scene.put(draw_rounds, view.game_no, view.options.target, now)
+    hidden = tuple([not view.face_up(slot) for slot in range(ISLANDS)])
+    look.scene.put(draw_isles, hidden, bool(view.options.random_islands))
     for slot in range(ISLANDS):
-        look.scene.put(draw_isle, slot, _when(view, slot))
         look.put_card(slot)
 
 
@@ -77,17 +76,14 @@ def _round(chart: Chart, number: int, now: int) -> Piece:
     return Piece(f"round-{number}", "disc", box.at(), text=str(number), tone="gold", label=label)
 
 
-def draw_isle(chart: Chart, slot: int, when: str) -> list[Piece]:
-    text = chart.say(when, str(slot + 1)) if when else ""
-    shown, code = "" if chart.at.narrow else text, ISLAND_NAMES[slot]
-    return [Piece(f"isle-{slot}", "isle", chart.at.isles[slot].at(), text=shown, corner=code, label=text)]
-
-
-def _when(view: OcracokeState, slot: int) -> str:
-    """[OC-3.7] The text that says after which round an island turns up."""
-    if view.face_up(slot):
-        return ""
-    return "turns_up_some" if view.options.random_islands else "turns_up"
+def draw_isles(chart: Chart, hidden: tuple[bool, ...], some: bool) -> list[Piece]:
+    """[OC-3.7] With the text that says after which round an island turns up."""
+    pieces: list[Piece] = []
+    for slot, (code, box) in enumerate(zip(ISLAND_NAMES, chart.at.isles, strict=True)):
+        text = chart.say("turns_up_some" if some else "turns_up", str(slot + 1)) if hidden[slot] else ""
+        shown = "" if chart.at.narrow else text
+        pieces.append(Piece(f"isle-{slot}", "isle", box.at(), text=shown, corner=code, label=text))
+    return pieces
 
 
 # The ship -------------------------------------------------------------------------------------------------------------
@@ -97,22 +93,17 @@ def put_ship(look: Look) -> None:
     """[OC-2.9] The hull and the board cards in their places; the total, where it is known."""
     look.scene.put(draw_hull)
     for place in range(look.view.board_size):
-        look.scene.put(draw_berth, place)
         look.put_card(BOARD + place)
     look.scene.put(draw_total, look.total())
 
 
 def draw_hull(chart: Chart) -> list[Piece]:
-    return [Piece("ship", "hull", chart.at.hull.at(), tone="wood")]
-
-
-def draw_berth(chart: Chart, place: int) -> list[Piece]:
-    code, box = BOARD_NAMES[place], chart.at.board[place]
-    foot = box.part(0, box.height + 2, box.width, 14.0 if chart.at.narrow else 22.0)
-    return [
-        Piece(f"slot-{code}", "slot", box.at()),
-        Piece(f"name-{code}", "text", foot.at(), text=code, tone="foam"),
-    ]
+    pieces = [Piece("ship", "hull", chart.at.hull.at(), tone="wood")]
+    for code, box in zip(BOARD_NAMES, chart.at.board, strict=False):
+        foot = box.part(0, box.height + 2, box.width, 14.0 if chart.at.narrow else 22.0)
+        pieces.append(Piece(f"slot-{code}", "slot", box.at()))
+        pieces.append(Piece(f"name-{code}", "text", foot.at(), text=code, tone="foam"))
+    return pieces
 
 
 def draw_total(chart: Chart, total: int | None) -> list[Piece]:
