@@ -81,7 +81,7 @@ class Link(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         data = self.rest + data if self.rest else data
-        start = 0 if self.is_open else self._shake_hands(data)
+        start = 0 if self.opened.done() else self._shake_hands(data)
         while self.is_open:
             end = self._frame(data, start)
             if end == start:

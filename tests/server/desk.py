@@ -98,7 +98,7 @@ class Desk:
     """A server with its own database."""
 
     def __init__(self, folder: Path, name: str = "t", **keywords: Any) -> None:
-        keywords = {"rate": PLENTY, "burst": PLENTY, "client": folder / "not built", **keywords}
+        keywords = {"rate": PLENTY, "burst": PLENTY, "client": folder / "not built", "patience": 0.0, **keywords}
         self.app = application(str(folder / f"{name}.sqlite"), **keywords)
         self.house: House = self.app.state.house
         self.client = TestClient(self.app, raise_server_exceptions=False)

@@ -220,9 +220,26 @@ def test_a_piece_is_told_as_it_is() -> None:
     words = dict.fromkeys(("label", "text", "corner", "icon", "mark", "tone", "more"), 'a "−"')
     special = Piece("a", "card", (0.5, 1, 2.25, 3), up=False, glow=True, dim=True, moves=(3, 4), **words)
     for piece in (usual, special):
-        assert json.loads(piece.told(None)) == json.loads(json.dumps(piece.plain()))
-    assert json.loads(special.told(usual)).keys() == special.plain().keys() - {"kind", "at"}
-    assert set(json.loads(usual.told(special)).values()) == {"a", None}
+        told = json.loads(f'{{"id":"a",{piece.told(None)}}}')
+        assert told == json.loads(json.dumps(piece.plain()))
+    assert json.loads(f"{{{special.told(usual)}}}").keys() == special.plain().keys() - {"id", "kind", "at"}
+    assert set(json.loads(f"{{{usual.told(special)}}}").values()) == {None}
+
+
+def test_a_piece_that_goes_about_is_drawn_without_regard_to_its_id() -> None:
+    def scene(*ids: str) -> Scene:
+        found = Scene(WIDE, 100, 100)
+        for place, id in enumerate(ids):
+            found.put_as(id, row, "x", ("red", "blue")[place])
+        return found
+
+    first = scene("a", "b")
+    assert first.ids() == [piece.id for piece in first.pieces] == ["a", "b"]
+    assert first.drawing(0) is scene("c").drawing(0)
+    whole = [{"id": id, "kind": "disc", "at": [0, 0, 5, 5], "tone": tone} for id, tone in (("b", "red"), ("a", "blue"))]
+    assert changes(first, scene("b", "a")) == {"pieces": whole, "parts": {"0": ["b"], "1": ["a"]}}
+    assert changes(scene("a"), scene("a", "b"))["parts"] == {"1": ["b"]}
+    assert changes(scene("a", "b"), scene("a")) == {"parts": {"1": []}}
 
 
 def test_a_field_as_usual_again_is_taken_away() -> None:

@@ -6,6 +6,7 @@ away). ``parts`` tells which pieces make up a part of the scene from now on, whe
 
 from __future__ import annotations
 
+from json.encoder import encode_basestring
 from typing import Final
 
 from brethren.core.scene import Drawing, Scene
@@ -20,12 +21,17 @@ def difference(before: Scene, after: Scene) -> str:
     """The fields ``pieces`` and ``parts`` of a message, those of them that are needed."""
     pieces: list[str] = []
     parts: list[str] = []
-    for place, old, new in after.follow(before):
-        text = told(old, new)
+    for place, old, was, new, now in after.follow(before):
+        if now:
+            body = new.pieces[0].told(old.pieces[0] if was == now else None)
+            text = f'{{"id":{encode_basestring(now)},{body}}}' if body else ""
+        else:
+            text = told(old, new)
         if text:
             pieces.append(text)
-        if old.ids != new.ids:
-            parts.append(f'"{place}":[{new.order}]')
+        if was != now or (not now and old.ids != new.ids):
+            order = encode_basestring(now) if now else new.order
+            parts.append(f'"{place}":[{order}]')
     found = [f'"pieces":[{",".join(pieces)}]'] if pieces else []
     if parts:
         found.append(f'"parts":{{{",".join(parts)}}}')
@@ -36,8 +42,6 @@ def told(old: Drawing, new: Drawing) -> str:
     """What is told of the pieces when a drawing takes the place of another."""
     if not new.pieces:
         return ""
-    if len(old.pieces) == len(new.pieces) == 1:  # a card, mostly: there are too many pairs to remember
-        return new.pieces[0].told(old.pieces[0])
     if not (old.kept and new.kept):
         return _changes(old, new)
     found = _told.get((old, new))
@@ -49,9 +53,6 @@ def told(old: Drawing, new: Drawing) -> str:
 
 
 def _changes(old: Drawing, new: Drawing) -> str:
-    if old.ids == new.ids:
-        found = [piece.told(earlier) for piece, earlier in zip(new.pieces, old.pieces, strict=True)]
-    else:
-        was = {piece.id: piece for piece in old.pieces}
-        found = [piece.told(was.get(piece.id)) for piece in new.pieces]
-    return ",".join([text for text in found if text])
+    was = {piece.id: piece for piece in old.pieces}
+    bodies = [(piece.id, piece.told(was.get(piece.id))) for piece in new.pieces]
+    return ",".join([f'{{"id":{encode_basestring(id)},{body}}}' for id, body in bodies if body])

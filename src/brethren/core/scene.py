@@ -104,10 +104,10 @@ class Piece:
         self.more = more  # what one reads who looks closer: the text of a card, what a character can do
         self._sent: tuple[str, ...] | None = None
 
-    def copy(self) -> Piece:
-        """The same, to be changed."""
+    def copy(self, id: str = "") -> Piece:
+        """The same, to be changed, or with another id."""
         return Piece(
-            self.id,
+            id or self.id,
             self.kind,
             (self.x, self.y, self.width, self.height),
             label=self.label,
@@ -167,20 +167,20 @@ class Piece:
         return self._sent
 
     def told(self, old: Piece | None) -> str:
-        """What is told when it takes the place of another: the fields that changed, null for what is as usual again.
+        """The texts of the fields that changed when it takes the place of another, null for what is as usual again.
 
         What has a kind is whole, so a new piece, and one of another kind, is told with all its fields.
         """
         texts = self.sent()
-        if old is None or self.id != old.id or self.kind != old.kind:
-            return f'{{"id":{encode_basestring(self.id)},{",".join([text for text in texts if text])}}}'
+        if old is None or self.kind != old.kind:
+            return ",".join([text for text in texts if text])
         olds = old.sent()
         found: list[str] = []
         for place in range(1, len(FIELDS)):
             text, earlier = texts[place], olds[place]
             if text is not earlier and text != earlier:
                 found.append(text or f'"{FIELDS[place]}":null')
-        return f'{{"id":{encode_basestring(self.id)},{",".join(found)}}}' if found else ""
+        return ",".join(found)
 
 
 def _string(name: str, value: str) -> str:
@@ -204,8 +204,8 @@ class Drawing:
 
 
 EMPTY: Final = Drawing([], kept=True)
-Exchange = tuple[int, Drawing, Drawing]
-"""A place in a scene, what was drawn there before, and what is now."""
+Exchange = tuple[int, Drawing, str, Drawing, str]
+"""A place in a scene, what was drawn there before, and what is now; each with the id by which it was put, if any."""
 
 
 class Album:
@@ -261,18 +261,28 @@ class Scene:
         self.sheet = sheet  # what all parts are drawn on: places and words of one viewer
         self._tape: list[object] = []  # for every part what draws it, then its inputs; or its drawing
         self._ends: list[int] = [0]
+        self._ids: list[str] = []  # for every part the id of its piece, if it was put by its id
         self._drawings: list[Drawing | None] = []
 
     def put(self, draw: Draw, *inputs: object) -> None:
         """A part in front of all others. Its inputs are plain values that can be compared and kept."""
+        self._put("", draw, inputs)
+
+    def put_as(self, id: str, draw: Draw, *inputs: object) -> None:
+        """The same with one piece that goes about: drawn without regard to its id, so that all like it share it."""
+        self._put(id, draw, inputs)
+
+    def _put(self, id: str, draw: Draw, inputs: tuple[object, ...]) -> None:
         self._tape.append(draw)
         self._tape.extend(inputs)
         self._ends.append(len(self._tape))
+        self._ids.append(id)
 
     def put_pieces(self, pieces: list[Piece]) -> None:
         """Pieces that are drawn already, as one part, which is never the same as another."""
         self._tape.append(Drawing(pieces))
         self._ends.append(len(self._tape))
+        self._ids.append("")
 
     @property
     def parts(self) -> int:
@@ -291,11 +301,20 @@ class Scene:
 
     @property
     def pieces(self) -> list[Piece]:
-        return [piece for place in range(self.parts) for piece in self.drawing(place).pieces]
+        found: list[Piece] = []
+        for place in range(self.parts):
+            id, drawn = self._ids[place], self.drawing(place).pieces
+            found.extend([piece.copy(id) for piece in drawn] if id else drawn)
+        return found
 
     def ids(self) -> list[str]:
         """Of all pieces, from back to front."""
-        return [key for place in range(self.parts) for key in self.drawing(place).ids]
+        return [id for part in self.ids_by_part() for id in part]
+
+    def ids_by_part(self) -> list[list[str]]:
+        return [
+            [self._ids[place]] if self._ids[place] else list(self.drawing(place).ids) for place in range(self.parts)
+        ]
 
     def size(self) -> list[float | int]:
         return [_short(self.width), _short(self.height)]
@@ -316,14 +335,15 @@ class Scene:
         both = min(mine, its) if before.sheet is self.sheet else 0
         for place in range(both):
             if not self._same(place, before):
-                found.append((place, before.drawing(place), self.drawing(place)))
+                found.append((place, before.drawing(place), before._ids[place], self.drawing(place), self._ids[place]))
         for place in range(both, max(mine, its)):
-            old = before.drawing(place) if place < its else EMPTY
-            found.append((place, old, self.drawing(place) if place < mine else EMPTY))
+            old, was = (before.drawing(place), before._ids[place]) if place < its else (EMPTY, "")
+            new, now = (self.drawing(place), self._ids[place]) if place < mine else (EMPTY, "")
+            found.append((place, old, was, new, now))
         kept, before._drawings = before._drawings or [None] * its, []
         del kept[mine:]
         kept += [None] * (mine - its)
-        for place, _, new in found:
+        for place, _, _, new, _ in found:
             if place < mine:
                 kept[place] = new
         self._drawings = kept
@@ -333,7 +353,7 @@ class Scene:
         """Whether a part has the same inputs in both."""
         mine, its = self._ends[place], other._ends[place]
         length = self._ends[place + 1] - mine
-        if other._ends[place + 1] - its != length:
+        if other._ends[place + 1] - its != length or self._ids[place] != other._ids[place]:
             return False
         for step in range(length):
             here, there = self._tape[mine + step], other._tape[its + step]

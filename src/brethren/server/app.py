@@ -22,6 +22,7 @@ from brethren.server import api, guides, library, records, wire
 from brethren.server.asking import NotHere, answer, house_of
 from brethren.server.files import CLIENT, FILES, ClientFiles, is_page
 from brethren.server.house import House, NoTable
+from brethren.server.later import PATIENCE, Later
 from brethren.server.limits import Bucket, TooMuch
 from brethren.server.links import POLICY, TRY_AGAIN, SocketLink, sentence
 from brethren.server.pages import PAGES
@@ -183,9 +184,14 @@ def application(
     burst: float = 200.0,
     clock: Callable[[], float] = time.time,
     client: Path = CLIENT,
+    patience: float = PATIENCE,
 ) -> Starlette:
-    """The whole server on a store and a built client; ``rate`` and ``burst`` limit what one address may ask."""
-    house = House(open_store(db), clock, Thinking(workers))
+    """The whole server on a store and a built client.
+
+    ``rate`` and ``burst`` limit what one address may ask; ``patience`` is how many seconds those who only look on may
+    have to wait for news when there is much to do.
+    """
+    house = House(open_store(db), clock, Thinking(workers), Later(patience))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

@@ -12,6 +12,7 @@ from brethren.core.errors import BrethrenError
 from brethren.core.frames import NOBODY
 from brethren.core.options import Value
 from brethren.core.registry import load
+from brethren.server.later import Later
 from brethren.server.live import Clock, Live, live_of
 from brethren.server.metrics import LOG, Metrics
 from brethren.server.store import Mark, Store, StoreError
@@ -42,10 +43,11 @@ class NoTable(BrethrenError):
 class House:
     """Everything one server process knows; the store knows the truth."""
 
-    def __init__(self, store: Store, clock: Clock, thinking: Thinking) -> None:
+    def __init__(self, store: Store, clock: Clock, thinking: Thinking, later: Later) -> None:
         self.store = store
         self.clock = clock
         self.thinking = thinking
+        self.later = later
         self.metrics = Metrics()
         self.owner = secrets.token_hex(8)  # of this process, for claims
         self.lives: dict[str, Live] = {}
@@ -123,7 +125,7 @@ class House:
         lines = await self.store.read(key)
         if not lines:
             raise NoTable(f"there is no table {key[:40]!r}")
-        live = live_of(key, lines, self.store, self.clock, self.stirred)
+        live = live_of(key, lines, self.store, self.clock, self.stirred, self.later)
         self._make_room()
         self.lives[key] = live
         self.stirred(live)

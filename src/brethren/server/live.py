@@ -12,6 +12,7 @@ from brethren.core.errors import BrethrenError
 from brethren.core.scene import Plain
 from brethren.server import wire
 from brethren.server.company import company, oneself
+from brethren.server.later import Later
 from brethren.server.metrics import LOG
 from brethren.server.store import Conflict, Mark, Store, StoreError
 from brethren.table import entries as log
@@ -37,11 +38,12 @@ class Link(Protocol):
 class Live:
     """One table, its viewings, and whoever looks at them. What is asked of it is done one after the other."""
 
-    def __init__(self, table: Table, store: Store, clock: Clock, stirred: Callable[[Live], None]) -> None:
+    def __init__(self, table: Table, store: Store, clock: Clock, stirred: Callable[[Live], None], later: Later) -> None:
         self.table = table
         self.store = store
         self.clock = clock
         self.stirred = stirred  # told after every change, so that bots think and clocks are set
+        self.later = later
         self.busy = False  # something is being written or read
         self.work: asyncio.Future[None] | None = None  # what takes a while beside that; nobody cancels it
         self.waiting: deque[Callable[[], None]] = deque()
@@ -181,23 +183,41 @@ class Live:
     def _take_in(self, found: list[log.Entry]) -> None:
         for entry in found:
             apply(self.table, entry)
-        self.tell(moved=all([type(entry) is log.Moved for entry in found]))
+        if all([isinstance(entry, log.Moved) for entry in found]):
+            self._tell_of_moves()
+        else:
+            self._look_away()  # moves alone take nobody's seat away
+            self.tell()
         self._tell_apart(found)
         self.stirred(self)
 
     # Links ----------------------------------------------------------------------------------------------------------
 
-    def tell(self, *, moved: bool = False) -> None:
-        """Send every viewer what is new to him; a link that is too slow leaves meanwhile."""
-        if not moved:  # moves alone take nobody's seat away
-            self._look_away()
+    def _tell_of_moves(self) -> None:
+        """Whoever is asked hears of them at once, and the others if there is time or the game is over."""
+        asked = self.table.asked()
+        self.later.watch()
+        if not self.later.busy or not asked:
+            self.tell()
+            return
+        self.later.put(self)
         for key, links in list(self.links.items()):
-            viewing = self.viewings.get(key)
-            news = viewing.news() if viewing is not None else None
-            if news is not None:
-                message = news.encode()
-                for link in list(links):
-                    link.send(message)
+            if key[0] in asked:
+                self._tell_one(key, links)
+
+    def tell(self) -> None:
+        """Send every viewer what is new to him."""
+        for key, links in list(self.links.items()):
+            self._tell_one(key, links)
+
+    def _tell_one(self, key: tuple[int | None, str], links: set[Link]) -> None:
+        """A link that is too slow leaves meanwhile."""
+        viewing = self.viewings.get(key)
+        news = viewing.news() if viewing is not None else None
+        if news is not None:
+            message = news.encode()
+            for link in list(links):
+                link.send(message)
 
     def _tell_apart(self, found: list[log.Entry]) -> None:
         """What is no part of a viewing: a person's notes, for his links; and who is there, if people came or sat."""
@@ -304,8 +324,10 @@ def _call(turn: asyncio.Future[None]) -> None:
         turn.set_result(None)
 
 
-def live_of(key: str, lines: list[str], store: Store, clock: Clock, stirred: Callable[[Live], None]) -> Live:
+def live_of(
+    key: str, lines: list[str], store: Store, clock: Clock, stirred: Callable[[Live], None], later: Later
+) -> Live:
     """The table of a log."""
     if not lines:
         raise BrethrenError(f"there is no table {key!r}")
-    return Live(replayed(key, lines), store, clock, stirred)
+    return Live(replayed(key, lines), store, clock, stirred, later)

@@ -35,7 +35,7 @@ class Sheet:
         found = {**self.around, **self.position}
         if self.position:
             found["pieces"] = {piece.id: piece.plain() for piece in self.scene.pieces}
-            found["parts"] = [list(self.scene.drawing(place).ids) for place in range(self.scene.parts)]
+            found["parts"] = self.scene.ids_by_part()
         return found
 
     def changes(self, before: Sheet) -> str:

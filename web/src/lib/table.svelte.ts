@@ -26,8 +26,12 @@ export class TableView {
   /** Lines of the log that nobody has read yet. */
   unread = $state(0);
 
-  readonly legal: number[] = $derived(this.sheet?.moves.map(([move]) => move) ?? []);
-  readonly usable: Piece[] = $derived(this.sheet ? usable(this.sheet, this.picking) : []);
+  /** The question that was answered; the news of that may be a little late. */
+  private answered: number | null = $state(null);
+  readonly legal: number[] = $derived(
+    this.sheet && this.sheet.ask !== this.answered ? this.sheet.moves.map(([move]) => move) : [],
+  );
+  readonly usable: Piece[] = $derived(this.sheet && this.legal.length ? usable(this.sheet, this.picking) : []);
 
   private readonly link: Link;
   private readonly queue: Queue<News>;
@@ -84,7 +88,7 @@ export class TableView {
   /** Look from another seat, or in another shape. */
   look(seat: number | null, shape: Shape): void {
     if (seat === this.seat && shape === this.shape) return;
-    if (seat !== this.seat) this.latest = null; // versions are counted for each viewer apart
+    if (seat !== this.seat) this.latest = this.answered = null; // versions and questions are counted for each apart
     this.seat = seat;
     this.shape = shape;
     this.link.greet();
@@ -140,7 +144,7 @@ export class TableView {
 
   /** A click on a piece; when one move is left it is made. */
   touch(id: string, confirm: boolean): void {
-    if (!this.sheet || this.sent) return;
+    if (!this.sheet || this.sent || !this.legal.length) return;
     const next = pick(this.sheet, this.picking, id);
     const [only, ...others] = next.moves;
     if (next.picked.length && only !== undefined && !others.length) this.choose(only, confirm, next);
@@ -176,6 +180,7 @@ export class TableView {
     this.sent = true;
     try {
       await this.link.ask({ do: "move", seat, move, ask: sheet.ask, id: moveId() });
+      this.answered = sheet.ask;
       this.queue.flush(); // one's own move is seen at once
     } catch (error) {
       this.say(sentence(error));

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.scene import Piece
-from brethren.games.ocracoke.components import CARDS, TONES, VALUES
+from brethren.games.ocracoke.components import CARDS, SLOTS, TONES, VALUES
 from brethren.games.ocracoke.scene.chart import Chart
 from brethren.kit.words import signed
 
@@ -32,20 +32,28 @@ PICTURES: Final = {
     "kraken": "kraken",
 }
 
+_IDS: Final = [[f"card-{deal}-{tag}" for tag in range(2 * SLOTS)] for deal in range(2)]
+
+
+def card_id(game: int, tag: int) -> str:
+    """Games in turn have the same ids: enough to tell the cards of one from those of the next."""
+    ids = _IDS[game % 2]
+    return ids[tag] if tag < len(ids) else f"card-{game % 2}-{tag}"
+
 
 def draw_card(
-    chart: Chart, slot: int, deal: int, tag: int, how: int, face: int, lifted: bool, moves: tuple[int, ...], able: bool
+    chart: Chart, slot: int, how: int, face: int, lifted: bool, moves: tuple[int, ...], able: bool
 ) -> list[Piece]:
     """The card: its face, or its back with what the notebook says."""
     box = chart.at.cards[slot]
     if lifted:
         box = box.moved(0.0, -box.height * 0.06)
-    id, label, glow = f"card-{deal}-{tag}", _label(chart, slot, how, face), bool(moves)
+    label, glow = _label(chart, slot, how, face), bool(moves)
     if how == DOWN:
-        return [Piece(id, "card", box.at(), label=label, up=False, glow=glow, moves=moves)]
+        return [Piece("card", "card", box.at(), label=label, up=False, glow=glow, moves=moves)]
     tone = TONES[face]
     piece = Piece(
-        id,
+        "card",
         "card",
         box.at(),
         label=label,

@@ -7,7 +7,7 @@ from typing import Final
 from brethren.core.frames import HIDDEN
 from brethren.core.scene import Scene
 from brethren.games.ocracoke.components import BOARD, PAIRS, SLOTS, VALUES
-from brethren.games.ocracoke.scene.cards import DOWN, NOTED, OPEN, SEEN, draw_card
+from brethren.games.ocracoke.scene.cards import DOWN, NOTED, OPEN, SEEN, card_id, draw_card
 from brethren.games.ocracoke.scene.chart import Chart
 from brethren.games.ocracoke.state import (
     BET,
@@ -50,9 +50,8 @@ class Look:
         how = self.how(slot)
         face = self.view.cards[slot] if how != DOWN else HIDDEN
         lifted = bool(self.lifted >> slot & 1)
-        tag, able = self.tags[slot], bool(self.view.options.abilities)
-        deal = self.view.game_no % 2  # enough to tell the cards of one game from those of the next
-        self.scene.put(draw_card, slot, deal, tag, how, face, lifted, self.moves[slot], able)
+        id, able = card_id(self.view.game_no, self.tags[slot]), bool(self.view.options.abilities)
+        self.scene.put_as(id, draw_card, slot, how, face, lifted, self.moves[slot], able)
 
     def how(self, slot: int) -> int:
         """How the card lies; knowledge is asked of both, so that a state that is no view shows no more."""
