@@ -52,7 +52,7 @@ def told(old: Drawing, new: Drawing) -> Told:
 
 
 def difference(before: Scene, after: Scene) -> str:
-    """The fields ``pieces``, ``lost`` and ``order`` of a message, those of them that are needed."""
+    """The fields ``pieces``, ``lost``, ``order`` and ``tale`` of a message, those of them that are needed."""
     exchanged = after.follow(before)
     texts: list[str] = []
     lost: list[str] = []
@@ -76,6 +76,8 @@ def difference(before: Scene, after: Scene) -> str:
         found.append(f'"lost":{written(lost)}')
     if not (settled and not fresh) and not _appended(after, exchanged, lost, fresh):
         found.append(f'"order":[{after.order()}]')
+    if not after.tells_as(before) and after.tale is not None:
+        found.append(f'"tale":{after.tale.text}')
     return ",".join(found)
 
 

@@ -151,6 +151,21 @@ def sign(piece: Piece) -> str:
     return icon(piece.icon, _box(piece), LETTERS.get(piece.tone, INK))
 
 
+def link(piece: Piece) -> str:
+    """A thin line along its box, from one piece to another."""
+    return f'<g opacity="0.7">{panel(_box(piece), 1.5, LETTERS.get(piece.tone, INK), "")}</g>'
+
+
+def clock(piece: Piece) -> str:
+    """A ring with a number of seconds in it; where time runs it shrinks."""
+    box = _box(piece)
+    side = min(box.width, box.height)
+    ring = box.middle(side * 0.86, side * 0.86)
+    colour = LETTERS.get(piece.tone, INK)
+    letters = lettered(piece.text, ring.inset(side * 0.18), side * 0.4, colour, bold=True)
+    return panel(ring, side / 2, "none", colour, side * 0.1) + letters
+
+
 PIPS: Final = {
     "1": ((0.5, 0.5),),
     "2": ((0.27, 0.27), (0.73, 0.73)),
@@ -274,5 +289,7 @@ DRAWINGS: Final[dict[str, Callable[[Piece], str]]] = {
     "text": text,
     "line": line,
     "sign": sign,
+    "link": link,
+    "clock": clock,
 }
 """Every kind of piece and its drawing."""

@@ -26,7 +26,7 @@ class Sheet:
 
     def __init__(self, around: Plain, position: Plain, scene: Scene) -> None:
         self.around = around
-        self.position = position  # where the pieces would stand it has None, for they are told apart
+        self.position = position  # where pieces and tale would stand it has None, for they are told apart
         self.scene = scene
 
     def plain(self) -> Plain:
@@ -34,6 +34,8 @@ class Sheet:
         found = {**self.around, **self.position}
         if self.position:
             found["pieces"] = {piece.id: piece.plain() for piece in self.scene.pieces}
+        if self.scene.tale is not None:
+            found["tale"] = self.scene.tale.plain()
         return found
 
     def changes(self, before: Sheet) -> str:
@@ -72,6 +74,8 @@ def drawn(table: Table, seat: int | None, shape: str, people: Plain) -> Sheet:
         "moves": [[move, game.words(move, seat, view, names)] for move in moves],
         "pieces": None,
     }
+    if scene.tells:
+        position["tale"] = None
     if seat is not None:
         position["ask"] = table.answers[seat]
         position["undo"] = not undo_refusal(table, seat)
