@@ -277,3 +277,12 @@ def test_how_endings_are_told() -> None:
     fight(state, "A load; B shoot A; C shoot B")
     assert GAME.words(state, 2) == "The game is over: one pirate is left. You win."
     assert GAME.words(state, None, names=("X", "Y", "Zoe")) == "The game is over: one pirate is left. Zoe wins."
+
+
+def test_what_players_say() -> None:
+    """Camps are spoken of where there are any; every text fits into a chat."""
+    talk = GAME.talk()
+    assert ("I am Sun.", {"mode": "camp"}) in talk
+    assert any("@" in text for text, _ in talk)
+    assert all(text and len(text) < 80 for text, _ in talk)
+    assert all(GAME.settled(5, only) for _, only in talk)

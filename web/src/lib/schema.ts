@@ -389,6 +389,7 @@ export type components = {
             };
             guide: boolean;
             bots: components["schemas"]["BotInfo"][];
+            talk: components["schemas"]["PhraseInfo"][];
         };
         /**
          * OptionInfo
@@ -425,6 +426,16 @@ export type components = {
         BotInfo: {
             level: string;
             text: string;
+        };
+        /**
+         * PhraseInfo
+         * @description What players often say; ``@`` is a player to be named, ``only`` are the options a table must have for it.
+         */
+        PhraseInfo: {
+            text: string;
+            only: {
+                [key: string]: string | number | boolean;
+            };
         };
         /**
          * RulesInfo

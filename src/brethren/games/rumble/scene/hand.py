@@ -118,7 +118,7 @@ def draw_gestures(chart: Chart, moves: tuple[int, ...], seconds: int) -> list[Pi
     pieces = [ground, *draw_clock(chart, seconds)]
     for move, cell in zip(icons, cells, strict=False):
         text = chart.name("names.gesture", GESTURE_NAMES[move - GESTURE])
-        box = cell.inset(4).middle(200, 190)
+        box = cell.inset(7).middle(200, 190)
         piece = Piece(f"move-{move}", "card", box.at(), label=text, text=text, icon=GESTURE_ICONS[move - GESTURE])
         piece.tone, piece.glow, piece.moves = "brass", True, (move,)
         pieces.append(piece)

@@ -27,7 +27,7 @@ from brethren.games.rumble.scene.chart import Chart
 from brethren.games.rumble.scene.look import Look
 from brethren.games.rumble.scene.looks import CARD_ICONS, GESTURE_ICONS
 from brethren.games.rumble.scene.seats import draw_card
-from brethren.games.rumble.scene.story import Hit, hits_of, paper, told_hits
+from brethren.games.rumble.scene.story import Hit, hits_of, told_hits
 from brethren.games.rumble.state import L_DRY, L_FIZZLED, L_SEATS, SALVAGED
 
 Terms = tuple[bool, bool, bool, bool]
@@ -62,7 +62,7 @@ def tell_battle(
         piece.label = piece.more = ""  # shown for a moment, while the lines are read
     earlier = [f"wound-{seat}" for seat in fought.seats]  # those of the Battle before
     title = chart.say("story", str(number))
-    return Tale(f"{game_no}.{number}", title, paper(chart).at(), pieces, fought.beats(number), lost=earlier)
+    return Tale(f"{game_no}.{number}", title, chart.at.story.at(), pieces, fought.beats(number), lost=earlier)
 
 
 class Fought:
