@@ -125,11 +125,11 @@ def plate(piece: Piece) -> str:
     inner = box.inset(box.height * 0.14)
     left = 0.0
     if piece.icon:
-        side = min(inner.height, inner.width * 0.3)
+        side = min(inner.height, inner.width * (0.45 if len(piece.text) < 3 else 0.3))
         parts.append(icon(piece.icon, inner.part(0.0, (inner.height - side) / 2, side, side), letters))
         left = side + box.height * 0.14
     text = inner.part(left, 0.0, inner.width - left, inner.height)
-    parts.append(lettered(piece.text, text, box.height * 0.56, letters, 2))
+    parts.append(lettered(piece.text, text, box.height * 0.64, letters, 2))
     if piece.corner:
         small = box.part(box.width - box.height * 0.4, box.height * 0.06, box.height * 0.32, box.height * 0.32)
         parts.append(lettered(piece.corner, small, box.height * 0.3, letters))

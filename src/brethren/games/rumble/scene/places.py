@@ -22,12 +22,12 @@ class Panel:
         self.pirate = ground.part(pad + line * 1.7, pad + line - 4, width - pad * 2 - line * 1.7, line * 0.86)
         self.mark = ground.part(width - pad - line, pad - 1, line, line)  # chosen, asked, won
         below = pad + line * 1.85
-        high = min(130.0 if own else 96.0, height - below - pad)
+        high = min(116.0 if own else 96.0, height - below - pad)
         card = high / 1.4
         self.locked = ground.part(pad, below, card, high)
         self.card = ground.part(pad + card + 3, below, card, high)
         left = pad + 2 * card + 8
-        side = ground.part(left, below, width - left - pad, high)
+        side = ground.part(left, below - 4, width - left - pad, min(height - below - pad + 4, 140.0))
         self.tokens = self._tokens(ground, side)
         self.wound = self.card.part(card * 0.62, -high * 0.1, high * 0.32, high * 0.32)
 
@@ -39,7 +39,10 @@ class Panel:
             return [right.part(0, min(2, place) * size - max(0, place - 2) * size, size, size) for place in range(5)]
         columns = 2 if side.width < 200 else 5
         rows = grid(side, [1.0] * columns, 3 if columns == 2 else 1)
-        return [cell.middle(min(74.0, cell.width - 4), min(34.0, cell.height - 4)) for line in rows for cell in line]
+        cells = [cell.middle(min(74.0, cell.width - 3), min(36.0, cell.height - 3)) for line in rows for cell in line]
+        if columns == 2:
+            cells[4] = cells[4].part(0, 0, cells[5].x + cells[5].width - cells[4].x, cells[4].height)  # it has a name
+        return cells
 
 
 class Grave(Panel):
@@ -112,7 +115,7 @@ def _wide(seats: int, seat: int | None, alive: int) -> Places:
     for who, box in zip(dead, graves, strict=False):
         found.panels[who] = Grave(box.inset(3))
     found.round = Box(420, 198, 600, 24)
-    found.camps = Box(420, 224, 600, 22)
+    found.camps = Box(420, 222, 600, 27)
     found.area = row(Box(560, 252, 560, 160), AREA_SIZES[seats], 112, 157, 14)
     found.pile = Box(436, 262, 100, 140)
     found.discard = Box(436, 416, 700, 30)
