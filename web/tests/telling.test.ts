@@ -85,7 +85,8 @@ describe("a tale", () => {
 
   it("shows the table before it, what lay there, and what can be used now", () => {
     const now = new Map([["c", card("c", "new")], ["d", card("d", "new")], ["e", card("e", "new")]]);
-    const before = new Map([["gone", card("gone", "old")], ["c", card("c", "old")], ["d", card("d", "old")], ["e", card("e", "old")]]);
+    const choice = { ...card("choice", "old"), moves: [1] };
+    const before = new Map([["choice", choice], ["gone", card("gone", "old")], ["c", card("c", "old")], ["d", card("d", "old")], ["e", card("e", "old")]]);
     const texts = (found: Map<string, Piece>) => [...found.values()].map((piece) => piece.text);
     expect(texts(retold(now, before, tale("1"), [card("e", "new")]))).toEqual(["Fire", "old", "new"]);
     expect(retold(now, null, tale("1"), [])).toBe(now);

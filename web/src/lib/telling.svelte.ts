@@ -16,7 +16,8 @@ export function beatTime(beats: number): number {
  */
 export function retold(now: Map<string, Piece>, before: Map<string, Piece> | null, tale: Tale, usable: Piece[]): Map<string, Piece> {
   if (!before) return now;
-  const found = new Map(before);
+  const gone = (piece: Piece) => piece.moves?.length && !now.has(piece.id); // it was a choice, and is none any more
+  const found = new Map([...before].filter(([, piece]) => !gone(piece)));
   for (const id of tale.lost) found.delete(id);
   for (const piece of tale.pieces) found.set(piece.id, piece);
   for (const piece of usable) found.set(piece.id, piece);

@@ -11,7 +11,7 @@ from brethren.games.rumble.components import GESTURES as GESTURE_NAMES
 from brethren.games.rumble.scene.chart import Chart
 from brethren.games.rumble.scene.look import Look
 from brethren.games.rumble.scene.looks import CARD_ICONS, GESTURE_ICONS, PIRATE_ICONS, tone_of
-from brethren.games.rumble.state import CHOOSE, GESTURES, RACE
+from brethren.games.rumble.state import CHOOSE, GESTURES
 from brethren.games.rumble.verbs import EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, TAKE
 from brethren.kit.layout import Box, grid, row
 
@@ -27,7 +27,7 @@ def put_hand(look: Look) -> None:
     asked = [move for move in look.legal if _on_desk(move)]
     if look.kind == GESTURES and asked:
         look.scene.put(draw_gestures, tuple(asked), view.options.gesture_seconds)
-    elif look.kind == RACE and asked:
+    elif look.racing:
         look.scene.put(draw_race, view.options.search_seconds)
     elif asked:
         look.scene.put(draw_desk, tuple(asked))
@@ -148,7 +148,8 @@ def draw_race(chart: Chart, seconds: int) -> list[Piece]:
     """[PR-16.7] The golden cards themselves lie here too: see ``draw_golden``."""
     strip, said = chart.at.strip, chart.say("grab")
     head = strip.part(70, 8, strip.width - 210, 50) if chart.at.narrow else strip.part(140, 2, strip.width - 280, 34)
-    return [*draw_clock(chart, seconds), Piece("grab", "text", head.at(), text=said, label=said, tone="gold")]
+    ground = Piece("strip", "zone", strip.at(), tone="sea")
+    return [ground, *draw_clock(chart, seconds), Piece("grab", "text", head.at(), text=said, label=said, tone="gold")]
 
 
 def draw_desk(chart: Chart, moves: tuple[int, ...]) -> list[Piece]:

@@ -8,7 +8,7 @@ from brethren.games.rumble.components import GOLDEN, KINDS
 from brethren.games.rumble.record import Round, unpacked
 from brethren.games.rumble.rules.aim import said_by
 from brethren.games.rumble.scene.chart import Chart
-from brethren.games.rumble.state import CHOOSE, L_SEATS, RumbleState
+from brethren.games.rumble.state import CHOOSE, L_SEATS, RACE, RumbleState
 from brethren.games.rumble.verbs import AIM, PLAY
 
 
@@ -24,6 +24,11 @@ class Look:
         self.frame = view.stack[-1] if view.stack else None
         self.kind = self.frame.kind if self.frame is not None else NOBODY
         self.last: Round | None = unpacked(view.history[-1]) if view.history else None
+
+    @property
+    def racing(self) -> bool:
+        """Whether the viewer is one of those who grab."""
+        return self.kind == RACE and bool(self.legal)
 
     @property
     def last_round(self) -> int:

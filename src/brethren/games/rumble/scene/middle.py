@@ -12,7 +12,6 @@ from brethren.games.rumble.scene.hand import quick_room
 from brethren.games.rumble.scene.look import Look
 from brethren.games.rumble.scene.looks import CAMP_ICONS, CAMP_TONES, CARD_ICONS, tone_of
 from brethren.games.rumble.standing import camp_of
-from brethren.games.rumble.state import RACE
 from brethren.games.rumble.verbs import GRAB, SALVAGE
 from brethren.kit.layout import Box, from_left, grid, row
 
@@ -33,12 +32,17 @@ def put_middle(look: Look) -> None:
         )
         look.scene.put(draw_camps, fallen)
     look.scene.put(draw_pile, len(view.pile))
-    for place, card in enumerate(view.area):
-        move = GRAB + place
-        racing = look.kind == RACE and bool(look.legal)
-        look.scene.put(draw_golden, place, card, (move,) if move in look.legal else (), racing)
+    if not look.racing:
+        put_golden(look)
     salvage = tuple(look.moves(SALVAGE, SALVAGE + KINDS))
     look.scene.put(draw_discard, tuple(view.heaps[:KINDS]), salvage)
+
+
+def put_golden(look: Look) -> None:
+    """The golden area; in the race it lies in front of everything, large before whoever takes part."""
+    for place, card in enumerate(look.view.area):
+        move = GRAB + place
+        look.scene.put(draw_golden, place, card, (move,) if move in look.legal else (), look.racing)
 
 
 def draw_round(chart: Chart, round_no: int, storm: int) -> list[Piece]:
@@ -80,7 +84,7 @@ def draw_pile(chart: Chart, size: int) -> list[Piece]:
 
 
 def draw_golden(chart: Chart, place: int, card: int, moves: tuple[int, ...], racing: bool) -> list[Piece]:
-    """A place of the area; in the race it lies large before whoever takes part."""
+    """A place of the area."""
     at = race_box(chart, place).at() if racing else chart.at.area[place].at()
     if card == NOBODY:
         return [Piece(f"golden-{place}", "slot", at, label=chart.say("empty", str(place + 1)))]

@@ -6,7 +6,7 @@ from brethren.core.scene import Scene
 from brethren.games.rumble.scene.chart import Name, chart_of
 from brethren.games.rumble.scene.hand import put_hand
 from brethren.games.rumble.scene.look import Look
-from brethren.games.rumble.scene.middle import put_middle
+from brethren.games.rumble.scene.middle import put_golden, put_middle
 from brethren.games.rumble.scene.seats import put_links, put_seats
 from brethren.games.rumble.scene.story import put_story
 from brethren.games.rumble.scene.tale import put_tale
@@ -23,5 +23,7 @@ def scene(view: RumbleState, seat: int | None, shape: str, legal: list[int], pro
     put_story(look)
     put_seats(look)
     put_hand(look)
+    if look.racing:
+        put_golden(look)
     put_tale(look)
     return found

@@ -30,8 +30,8 @@ from brethren.games.rumble.scene.seats import draw_card
 from brethren.games.rumble.scene.story import Hit, hits_of, told_hits
 from brethren.games.rumble.state import L_DRY, L_FIZZLED, L_SEATS, SALVAGED
 
-Terms = tuple[bool, bool, bool, bool]
-"""Whether there were gestures, a storm; whether Block strikes back at a Cut, and cover is hit by its own attack."""
+Terms = tuple[bool, bool, bool, bool, bool]
+"""Whether there were gestures, a race, a storm; whether Block strikes back at a Cut, and cover hits itself."""
 
 
 def put_tale(look: Look) -> None:
@@ -40,7 +40,13 @@ def put_tale(look: Look) -> None:
         return
     number = look.last_round
     dead = tuple([seat for seat in range(view.seats) if view.died[seat] == number])
-    terms = (options.gestures, options.storms(number), options.block_counters_cut, options.cover_redirects_own)
+    terms = (
+        options.gestures,
+        options.realtime,
+        options.storms(number),
+        options.block_counters_cut,
+        options.cover_redirects_own,
+    )
     look.scene.tell(tell_battle, view.game_no, number, view.history[-1], view.last, view.pirates, dead, terms)
 
 
@@ -61,6 +67,10 @@ def tell_battle(
     for piece in pieces:
         piece.label = piece.more = ""  # shown for a moment, while the lines are read
     earlier = [f"wound-{seat}" for seat in fought.seats]  # those of the Battle before
+    if fought.gestures or fought.race:
+        earlier += ["strip", "clock", "grab"]
+    if fought.race:
+        earlier += [f"golden-{place}" for place in range(len(chart.at.area))]
     title = chart.say("story", str(number))
     return Tale(f"{game_no}.{number}", title, chart.at.story.at(), pieces, fought.beats(number), lost=earlier)
 
@@ -89,7 +99,7 @@ class Fought:
         self.told = told
         self.pirates = pirates
         self.dead = dead
-        self.gestures, self.storm, self.block_counters_cut, self.cover_redirects_own = terms
+        self.gestures, self.race, self.storm, self.block_counters_cut, self.cover_redirects_own = terms
         self.covered = self.cover = NOBODY
         for seat in self.playing(TAKE_COVER):
             if not self.failed(seat):
