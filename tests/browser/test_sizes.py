@@ -37,7 +37,7 @@ def over(site: Server) -> tuple[str, str]:
 def roomy(person: Person, share: float) -> None:
     """The scene has its share, and the buttons around it are all there and uncovered."""
     page = person.page
-    part = page.evaluate("document.querySelector('main > svg').getBoundingClientRect().height / innerHeight")
+    part = page.evaluate("document.querySelector('main svg[role=group]').getBoundingClientRect().height / innerHeight")
     assert part >= share
     buttons = "header button, header a, nav button, footer button, footer input"
     assert page.eval_on_selector_all(buttons, INSIDE)
@@ -67,3 +67,20 @@ def test_size(visit: Visit, site: Server, over: tuple[str, str], size: str) -> N
     page.get_by_role("group", name="The table after move 0").wait_for()
     anne.picture("replay")
     roomy(anne, 0.45)
+
+
+@pytest.mark.parametrize("game", ["ocracoke", "rumble"])
+def test_on_a_phone_on_its_side_a_hint_lies_beside_the_pieces(visit: Visit, game: str) -> None:
+    anne = visit.person("anne", {**PHONE, "viewport": {"width": 844, "height": 390}})
+    page = anne.open(f"/new/{game}")
+    page.get_by_role("button", name="Set sail").click()
+    anne.wait()
+    anne.tool("Hint")
+    notice = page.locator(".notices .hint")
+    notice.wait_for()
+    anne.picture("hint")
+    assert notice.evaluate(f"one => ({INSIDE})([one])")
+    first = "all => Math.min(...all.map(one => one.getBoundingClientRect().left))"
+    box = notice.bounding_box()
+    assert box is not None
+    assert box["x"] + box["width"] <= page.eval_on_selector_all("g.piece.card, g.piece.zone", first)

@@ -113,7 +113,7 @@ def test_the_picture_of_rumble_tells_of_a_battle(desk: Desk) -> None:
     """If bots come to play otherwise, another seed may be wanted."""
     root = ElementTree.fromstring(desk.get("/api/games/rumble/picture?shape=wide").text)
     pieces = {piece.attrib["data-piece"] for piece in root.findall(".//*[@data-piece]")}
-    assert pieces >= {"story", "story-0", "story-4", "seat-4", "golden-0", "golden-1", "held-0", "card-0"}
+    assert pieces >= {"story", "story-0", "story-4", "seat-4", "golden-0", "golden-1", "held-0", "card-0-1"}
 
 
 # Rulebooks ------------------------------------------------------------------------------------------------------------

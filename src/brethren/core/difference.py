@@ -18,7 +18,7 @@ _told: Final[dict[tuple[Drawing, Drawing], str]] = {}
 
 
 def difference(before: Scene, after: Scene) -> str:
-    """The fields ``pieces`` and ``parts`` of a message, those of them that are needed."""
+    """The fields ``pieces``, ``parts`` and ``tale`` of a message, those of them that are needed."""
     pieces: list[str] = []
     parts: list[str] = []
     for place, old, was, new, now in after.follow(before):
@@ -35,6 +35,8 @@ def difference(before: Scene, after: Scene) -> str:
     found = [f'"pieces":[{",".join(pieces)}]'] if pieces else []
     if parts:
         found.append(f'"parts":{{{",".join(parts)}}}')
+    if not after.tells_as(before) and after.tale is not None:
+        found.append(f'"tale":{after.tale.text}')
     return ",".join(found)
 
 

@@ -176,6 +176,12 @@ class Game(Generic[S]):
         """One fixed text of the game's words: a title, the help on a verb or option, a name; or nothing."""
         return ""
 
+    def talk(self) -> list[tuple[str, dict[str, Value]]]:
+        """What players of this game often say: texts in which ``@`` stands for a player to be named, and the options
+        that a table must have for it to make sense.
+        """
+        return []
+
     def earned(self, note: Note) -> tuple[int, int] | None:
         """The seat that earns points by a fact, and how many; a game that tells this of one point tells it of all."""
         return None

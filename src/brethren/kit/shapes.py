@@ -125,11 +125,11 @@ def plate(piece: Piece) -> str:
     inner = box.inset(box.height * 0.14)
     left = 0.0
     if piece.icon:
-        side = min(inner.height, inner.width * 0.3)
+        side = min(inner.height, inner.width * (0.45 if len(piece.text) < 3 else 0.3))
         parts.append(icon(piece.icon, inner.part(0.0, (inner.height - side) / 2, side, side), letters))
         left = side + box.height * 0.14
     text = inner.part(left, 0.0, inner.width - left, inner.height)
-    parts.append(lettered(piece.text, text, box.height * 0.56, letters, 2))
+    parts.append(lettered(piece.text, text, box.height * 0.64, letters, 2))
     if piece.corner:
         small = box.part(box.width - box.height * 0.4, box.height * 0.06, box.height * 0.32, box.height * 0.32)
         parts.append(lettered(piece.corner, small, box.height * 0.3, letters))
@@ -149,6 +149,21 @@ def line(piece: Piece) -> str:
 def sign(piece: Piece) -> str:
     """An icon alone."""
     return icon(piece.icon, _box(piece), LETTERS.get(piece.tone, INK))
+
+
+def link(piece: Piece) -> str:
+    """A thin line along its box, from one piece to another."""
+    return f'<g opacity="0.7">{panel(_box(piece), 1.5, LETTERS.get(piece.tone, INK), "")}</g>'
+
+
+def clock(piece: Piece) -> str:
+    """A ring with a number of seconds in it; where time runs it shrinks."""
+    box = _box(piece)
+    side = min(box.width, box.height)
+    ring = box.middle(side * 0.86, side * 0.86)
+    colour = LETTERS.get(piece.tone, INK)
+    letters = lettered(piece.text, ring.inset(side * 0.18), side * 0.4, colour, bold=True)
+    return panel(ring, side / 2, "none", colour, side * 0.1) + letters
 
 
 PIPS: Final = {
@@ -274,5 +289,7 @@ DRAWINGS: Final[dict[str, Callable[[Piece], str]]] = {
     "text": text,
     "line": line,
     "sign": sign,
+    "link": link,
+    "clock": clock,
 }
 """Every kind of piece and its drawing."""

@@ -64,6 +64,7 @@ def described(game: Game[State]) -> Plain:
         "preset_texts": {name: game.phrase("presets", name) for name in game.presets},
         "guide": guide_of(game) is not None,
         "bots": [{"level": level, "text": about(level)} for level in LEVELS],
+        "talk": [{"text": text, "only": only} for text, only in game.talk()],
     }
 
 

@@ -27,7 +27,7 @@ class Sheet:
 
     def __init__(self, around: Plain, position: Plain, scene: Scene) -> None:
         self.around = around
-        self.position = position  # for the pieces and parts it has None: they are told apart
+        self.position = position  # for pieces, parts and tale it has None: they are told apart
         self.scene = scene
 
     def plain(self) -> Plain:
@@ -36,6 +36,8 @@ class Sheet:
         if self.position:
             found["pieces"] = {piece.id: piece.plain() for piece in self.scene.pieces}
             found["parts"] = self.scene.ids_by_part()
+        if self.scene.tale is not None:
+            found["tale"] = self.scene.tale.plain()
         return found
 
     def changes(self, before: Sheet) -> str:
@@ -75,6 +77,8 @@ def drawn(table: Table, seat: int | None, shape: str, people: Plain) -> Sheet:
         "pieces": None,
         "parts": None,
     }
+    if scene.tells:
+        position["tale"] = None
     if seat is not None:
         position["ask"] = table.answers[seat]
         position["undo"] = not undo_refusal(table, seat)

@@ -9,9 +9,13 @@ from brethren.bots.levels import bot
 from brethren.core.frames import NOBODY
 from brethren.core.loop import run
 from brethren.core.record import read_record
-from brethren.games.rumble.components import GESTURE_OF, REACTION
+from brethren.core.scene import SHAPES, TALL, WIDE
+from brethren.games.rumble.components import GESTURE_OF, GESTURES, REACTION
 from brethren.games.rumble.game import GAME
+from brethren.games.rumble.scene.looks import GESTURE_ICONS
 from brethren.games.rumble.state import RumbleState
+from brethren.games.rumble.verbs import MISS
+from brethren.kit.icons import ICONS
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replayed
@@ -295,3 +299,28 @@ def test_a_step_of_an_answer_is_told_to_nobody_else() -> None:
     seating.say(0, "aim 1")
     assert seating.table.happenings[-1].only is None
     assert NOBODY == -2
+
+
+@rule("PR-16.2")
+def test_every_gesture_has_an_icon_of_its_own_large_enough_to_press() -> None:
+    assert len(set(GESTURE_ICONS)) == len(GESTURES)
+    state = table(3, gestures="on", gesture_choices=12)
+    shown(state, "A load; B shoot 2; C load")
+    for shape, least in ((WIDE, 80), (TALL, 60)):
+        pieces = GAME.scene(state.seen_by(0), 0, shape).pieces
+        icons = [piece for piece in pieces if piece.moves and piece.id != f"move-{MISS}"]
+        assert len({piece.icon for piece in icons}) == len(icons) == 12
+        assert all(piece.icon in ICONS and min(piece.width, piece.height) >= least for piece in icons)
+        assert next(piece.text for piece in pieces if piece.kind == "clock") == str(state.options.gesture_seconds)
+
+
+@rule("PR-16.7")
+def test_in_the_race_the_golden_cards_lie_large_before_whoever_takes_part() -> None:
+    state = table(5, area="heal hide", search_mode="realtime")
+    shown(state, "A search; B load; C search; D load; E load")
+    for shape in SHAPES:
+        scenes = [{piece.id: piece for piece in GAME.scene(state.seen_by(seat), seat, shape).pieces} for seat in (0, 1)]
+        assert scenes[0]["golden-0"].width > scenes[1]["golden-0"].width
+        assert scenes[0]["grab"].text == "Grab!"
+        assert scenes[0]["clock"].text == str(state.options.search_seconds)
+        assert "clock" not in scenes[1]

@@ -10,10 +10,11 @@ import pytest
 from brethren import Dealer
 from brethren.core.conformance.suite import sampled
 from brethren.core.frames import HIDDEN
-from brethren.core.scene import SHAPES
+from brethren.core.scene import SHAPES, Scene
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
 from brethren.kit.icons import ICONS
+from brethren.kit.pen import PALETTE
 from brethren.kit.shapes import DRAWINGS
 from games.rumble.position import fight, says, table
 
@@ -30,6 +31,25 @@ def moments(seats: int, seed: int) -> list[RumbleState]:
         GAME.play(state, seat, moves[choices.pick(len(moves))], dealer)
         found.append(state.clone())
     return found[::4] + found[-1:]
+
+
+def check_tale(scene: Scene) -> None:
+    """Its marks are on pieces that are there, its icons can be drawn, its places are on the sheet."""
+    tale = scene.tale
+    if tale is None:
+        return
+    there = {*scene.ids(), *[piece.id for piece in tale.pieces]}
+    assert tale.beats
+    assert all(piece.kind == "card" and piece.x + piece.width <= scene.width for piece in tale.pieces)
+    assert tale.at[1] + tale.at[3] <= scene.height
+    for beat in tale.beats:
+        assert beat.icon in ICONS
+        assert beat.lines
+        for mark in beat.marks:
+            assert mark.on in there
+            assert not mark.to or mark.to in there
+            assert not mark.icon or mark.icon in ICONS
+            assert not mark.tone or mark.tone in PALETTE
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -51,6 +71,7 @@ def test_every_moment_can_be_drawn(seats: int, shape: str) -> None:
                     assert piece.kind in DRAWINGS
                     assert all(name in ICONS for name in (piece.icon, piece.mark) if name)
                     assert min(piece.width, piece.height) > 0, piece.id
+                check_tale(scene)
                 legal = GAME.legal(view, viewer) if viewer is not None else []
                 assert {move for piece in scene.pieces for move in piece.moves} == set(legal)
 
@@ -83,11 +104,12 @@ def test_a_committed_card_lies_face_down() -> None:
     state = table(4)
     says(state, "B play load")
     pieces = {piece.id: piece for piece in GAME.scene(state.seen_by(0), 0).pieces}
-    assert not pieces["card-1"].up
-    assert pieces["card-1"].icon == ""
+    card = f"card-1-{state.round % 2}"
+    assert not pieces[card].up
+    assert pieces[card].icon == ""
     assert "has chosen" in pieces["seat-1"].label
     own = {piece.id: piece for piece in GAME.scene(state.seen_by(1), 1).pieces}
-    assert own["card-1"].text == "Load"
+    assert own[card].text == "Load"
 
 
 def test_greyed_cards_say_why() -> None:
@@ -106,6 +128,76 @@ def test_the_battle_is_told_line_by_line() -> None:
     assert texts["story-0"] == "You: Take Cover (@4)"
     assert texts["story-end-4"] == "−4 +1 ♥"
     assert texts["wound-2"] == "−1"
+
+
+def told(state: RumbleState, seat: int | None) -> dict[str, tuple[list[str], list[dict[str, object]]]]:
+    """The tale by the icons of its beats: the lines, and the marks."""
+    tale = GAME.scene(state.seen_by(seat), seat).tale
+    assert tale is not None
+    return {beat.icon: (beat.lines, [mark.plain() for mark in beat.marks]) for beat in tale.beats}
+
+
+def test_the_battle_is_a_tale_in_the_order_of_the_rules() -> None:
+    state = table(5, "A morgan s1; B b3; D h1", area="heal cut")
+    fight(state, "A take_cover E; B fire; C dodge; D hide; E search 1")
+    tale = told(state, 0)
+    assert list(tale) == ["hand", "chest", "shield", "swap", "pistol", "heart", "bullets"]
+    assert tale["chest"][0] == ["@4: takes Heal"]
+    assert tale["shield"][0] == ["Dodge: @2", "Hide: @3"]
+    assert tale["swap"] == (
+        ["You: in cover behind @4"],
+        [{"on": "seat-0", "to": "seat-4", "icon": "swap", "tone": "gold"}],
+    )
+    assert tale["pistol"][0] == ["Fire by @1: 4 to @4*; 1 (of 2) to @2"]
+    assert tale["pistol"][1] == [
+        {"on": "seat-1", "to": "seat-2", "text": "1", "was": "2", "tone": "red"},
+        {"on": "seat-1", "to": "seat-4", "text": "4", "tone": "red"},
+    ]
+
+
+def test_a_tale_of_steals_dry_guns_blocks_and_deaths() -> None:
+    state = table(6, "A kidd [steal]; B b1; C h1 b2; D [block]; E b3 h1; F h2 b1")
+    fight(state, "A steal B; B shoot D; C shoot_twice D E; D block; E load; F shoot E")
+    tale = told(state, 3)
+    assert tale["grab"] == (["@0: Steal from @1"], [{"on": "seat-0", "to": "seat-1", "icon": "grab", "tone": "brass"}])
+    assert tale["bullet"][0] == ["@1: Shoot is dry, the bullets are gone"]
+    assert {"on": "seat-3", "to": "seat-2", "text": "1", "tone": "blue"} in tale["pistol"][1]
+    assert tale["stone"][0] == ["Dead: @2, @4"]
+    assert "Bullets +3: @4" in tale["bullets"][0]
+
+
+def test_a_tale_tells_what_everybody_knows_and_no_more() -> None:
+    """How many bullets a thief got is known to two; the tale is the same for all, but for who is called you."""
+    state = table(4, "A kidd [steal]; B b4")
+    fight(state, "A steal B; B load; C load; D load")
+    tales = [GAME.scene(state.seen_by(seat), seat).tale for seat in (2, 3, None)]
+    texts = [tale.text.replace("You", "@").replace("you", "@") for tale in tales if tale is not None]
+    names = [re.sub(r"@\d?", "@", text) for text in texts]
+    beats = [text[text.index('"beats"') :] for text in names]
+    assert beats[0] == beats[1] == beats[2]
+
+
+def test_a_card_keeps_its_id_when_it_goes_before_the_shield() -> None:
+    state = table(3)
+    before = f"card-1-{state.round % 2}"
+    fight(state, "A load; B load; C load")
+    pieces = {piece.id: piece for piece in GAME.scene(state.seen_by(0), 0).pieces}
+    assert (pieces[before].mark, pieces[before].text) == ("lock", "Load")
+    assert pieces[f"card-1-{state.round % 2}"].kind == "slot"
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_dead_lie_outside_the_ring_and_the_gap_closes(shape: str) -> None:
+    alive, dead = table(5), table(5, "C dead")
+    rings = [[piece for piece in GAME.scene(each.seen_by(0), 0, shape).pieces] for each in (alive, dead)]
+    boxes = [{piece.id: piece for piece in ring if piece.id.startswith("seat-")} for ring in rings]
+    assert boxes[1]["seat-2"].height < boxes[0]["seat-2"].height / 2
+    assert not {"pirate-2", "card-2-0", "health-2"} & {piece.id for piece in rings[1]}
+    assert next(piece.icon for piece in rings[1] if piece.id == "portrait-2") == "stone"
+    links = [[piece for piece in ring if piece.kind == "link"] for ring in rings]
+    assert all(links)
+    assert "◂" in next(piece.text for piece in rings[0] if piece.id == "person-1")
+    assert "▸" in next(piece.text for piece in rings[0] if piece.id == "person-4")
 
 
 def test_neighbours_and_storm_and_camps_are_shown() -> None:
@@ -185,3 +277,12 @@ def test_how_endings_are_told() -> None:
     fight(state, "A load; B shoot A; C shoot B")
     assert GAME.words(state, 2) == "The game is over: one pirate is left. You win."
     assert GAME.words(state, None, names=("X", "Y", "Zoe")) == "The game is over: one pirate is left. Zoe wins."
+
+
+def test_what_players_say() -> None:
+    """Camps are spoken of where there are any; every text fits into a chat."""
+    talk = GAME.talk()
+    assert ("I am Sun.", {"mode": "camp"}) in talk
+    assert any("@" in text for text, _ in talk)
+    assert all(text and len(text) < 80 for text, _ in talk)
+    assert all(GAME.settled(5, only) for _, only in talk)

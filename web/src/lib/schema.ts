@@ -389,6 +389,7 @@ export type components = {
             };
             guide: boolean;
             bots: components["schemas"]["BotInfo"][];
+            talk: components["schemas"]["PhraseInfo"][];
         };
         /**
          * OptionInfo
@@ -425,6 +426,16 @@ export type components = {
         BotInfo: {
             level: string;
             text: string;
+        };
+        /**
+         * PhraseInfo
+         * @description What players often say; ``@`` is a player to be named, ``only`` are the options a table must have for it.
+         */
+        PhraseInfo: {
+            text: string;
+            only: {
+                [key: string]: string | number | boolean;
+            };
         };
         /**
          * RulesInfo
@@ -700,6 +711,8 @@ export type components = {
             };
             /** @default [] */
             parts: string[][];
+            /** @default null */
+            tale: components["schemas"]["Tale"] | null;
             /** @default 0 */
             ask: number;
             /** @default false */
@@ -740,6 +753,51 @@ export type components = {
             entropies: string[];
             /** @default  */
             key: string;
+        };
+        /**
+         * Tale
+         * @description What has just happened, step by step; ``at`` is where on the sheet there is room to tell it.
+         *
+         *         ``pieces`` are shown meanwhile, in the place of those with the same ids; ``lost`` are not shown.
+         */
+        Tale: {
+            id: string;
+            title: string;
+            at: [
+                number,
+                number,
+                number,
+                number
+            ];
+            pieces: components["schemas"]["Piece"][];
+            lost: string[];
+            beats: components["schemas"]["Beat"][];
+        };
+        /**
+         * Beat
+         * @description One step of a tale: a line for each thing that happens, and marks on the pieces.
+         */
+        Beat: {
+            icon: string;
+            lines: string[];
+            marks: components["schemas"]["Mark"][];
+        };
+        /**
+         * Mark
+         * @description A sign on a piece, or an arrow from it to another; ``was`` is what the text would have been, struck through.
+         */
+        Mark: {
+            on: string;
+            /** @default  */
+            to: string;
+            /** @default  */
+            text: string;
+            /** @default  */
+            was: string;
+            /** @default  */
+            icon: string;
+            /** @default  */
+            tone: string;
         };
         /**
          * Newcomer

@@ -3,7 +3,7 @@ import type { News, Piece, Sheet, TableMessage } from "./wire";
 
 const KEPT_LINES = 2000;
 
-const NO_GAME = { size: [0, 0] as [number, number], prompt: "", moves: [], ask: 0, undo: false, outcome: null };
+const NO_GAME = { size: [0, 0] as [number, number], prompt: "", moves: [], ask: 0, undo: false, outcome: null, tale: null };
 
 /** The sheet of a whole message; its lines go on from a version that is known already, or begin anew. */
 export function whole(message: TableMessage, known: Sheet | null, since: number): Sheet {

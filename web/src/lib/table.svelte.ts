@@ -7,7 +7,8 @@ import { Queue } from "./pace";
 import { NOTHING, pick, usable, type Picking } from "./picking";
 import { merged, whole } from "./sheet";
 import { play } from "./sound";
-import { lookTime } from "./taste.svelte";
+import { lookTime, slowness } from "./taste.svelte";
+import { Telling } from "./telling.svelte";
 import type { HintMessage, News, Piece, Shape, Sheet, TableMessage } from "./wire";
 
 export class TableView {
@@ -32,6 +33,9 @@ export class TableView {
     this.sheet && this.sheet.ask !== this.answered ? this.sheet.moves.map(([move]) => move) : [],
   );
   readonly usable: Piece[] = $derived(this.sheet && this.legal.length ? usable(this.sheet, this.picking) : []);
+
+  /** What has just happened, step by step. */
+  readonly telling = new Telling(() => (document.hidden ? 0 : slowness()));
 
   private readonly link: Link;
   private readonly queue: Queue<News>;
@@ -81,6 +85,7 @@ export class TableView {
   close(): void {
     for (const each of this.stop) each();
     this.queue.drop();
+    this.telling.skip();
     this.link.close();
     title("", false);
   }
@@ -124,6 +129,7 @@ export class TableView {
     const before = this.sheet;
     this.sheet = sheet;
     if (!sheet) return;
+    this.telling.hear(`${this.seat} ${sheet.size.join(" ")}`, before, sheet);
     const turn = sheet.moves.length > 0;
     if (before?.ask !== sheet.ask || !turn) {
       this.picking = NOTHING;
@@ -145,6 +151,7 @@ export class TableView {
   /** A click on a piece; when one move is left it is made. */
   touch(id: string, confirm: boolean): void {
     if (!this.sheet || this.sent || !this.legal.length) return;
+    this.telling.skip(); // who acts has seen enough
     const next = pick(this.sheet, this.picking, id);
     const [only, ...others] = next.moves;
     if (next.picked.length && only !== undefined && !others.length) this.choose(only, confirm, next);
@@ -176,6 +183,7 @@ export class TableView {
   private async move(move: number): Promise<void> {
     const { seat, sheet } = this;
     if (seat === null || !sheet || this.sent || !this.legal.includes(move)) return;
+    this.telling.skip();
     this.clear();
     this.sent = true;
     try {

@@ -15,6 +15,11 @@ export function travelTime(): number {
   return still() ? 0 : Math.min(TIMES[taste.pace] * 0.6, 600);
 }
 
+/** How many times as long as usual something is shown that plays by itself; 0: it does not play. */
+export function slowness(): number {
+  return still() ? 0 : TIMES[taste.pace] / TIMES.normal;
+}
+
 export function still(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

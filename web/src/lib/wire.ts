@@ -7,6 +7,9 @@ type Usual<T, Always extends keyof T> = Pick<T, Always> & Partial<Omit<T, Always
 
 export type Value = string | number | boolean;
 export type Piece = Usual<Schemas["Piece"], "id" | "kind" | "at">;
+export type Mark = Usual<Schemas["Mark"], "on">;
+export type Beat = Omit<Schemas["Beat"], "marks"> & { marks: Mark[] };
+export type Tale = Omit<Schemas["Tale"], "pieces" | "beats"> & { pieces: Piece[]; beats: Beat[] };
 export type Chair = Schemas["Chair"];
 export type Proposal = Schemas["Proposal"];
 export type Outcome = Schemas["Outcome"];
@@ -25,14 +28,16 @@ export type Line = [fact: string, text: string, rule: string];
 export type Shape = "wide" | "tall";
 
 /** All that a viewer sees of a table, as it is sent; pieces are kept in a Map, from back to front. */
-export type Sheet = Omit<Schemas["Sheet"], "pieces"> & { pieces: Map<string, Piece> };
-export type TableMessage = { is: "table" } & Omit<Schemas["Sheet"], "pieces" | "parts"> & {
+export type Sheet = Omit<Schemas["Sheet"], "pieces" | "tale"> & { pieces: Map<string, Piece>; tale?: Tale | null };
+export type TableMessage = { is: "table" } & Omit<Schemas["Sheet"], "pieces" | "parts" | "tale"> & {
+    tale?: Tale;
     pieces?: Record<string, Piece>;
     parts?: string[][];
   };
 export type News = { is: "news"; version: number; was: number; lines: Line[] } & Partial<
-  Omit<Schemas["Sheet"], "pieces" | "parts" | "lines">
+  Omit<Schemas["Sheet"], "pieces" | "parts" | "lines" | "tale">
 > & {
+    tale?: Tale;
     pieces?: ({ id: string } & { [Field in keyof Piece]?: Piece[Field] | null })[];
     parts?: Record<string, string[]>;
     gone?: string[];

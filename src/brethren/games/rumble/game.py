@@ -133,6 +133,13 @@ class Rumble(Game[RumbleState]):
     def phrase(self, section: str, key: str) -> str:
         return self.book.phrase(section, key)
 
+    def talk(self) -> list[tuple[str, dict[str, Value]]]:
+        """[PR-14.7] Said, never shown: nobody confirms it."""
+        camps: dict[str, Value] = {"mode": "camp"}
+        found = [(self.book.phrase("talk", key), camps) for key in ("sun", "moon", "lone_star")]
+        keys = ("everybody_on", "trust", "no_bullets", "nearly_dead")
+        return found + [(self.book.phrase("talk", key), dict[str, Value]()) for key in keys]
+
     def explain(self, move: int, view: State | None = None) -> str:
         if PLAY <= move < AIM:
             return self.book.phrase("cards", CARDS[move - PLAY])

@@ -13,6 +13,7 @@ from brethren.server.answers.tables import (
     Proof,
     Proposal,
     Sheet,
+    Tale,
     Ticket,
 )
 
@@ -38,5 +39,6 @@ __all__ = [
     "Scores",
     "SettingInfo",
     "Sheet",
+    "Tale",
     "Ticket",
 ]

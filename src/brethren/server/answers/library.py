@@ -40,6 +40,13 @@ class BotInfo(Answer):
     text: str
 
 
+class PhraseInfo(Answer):
+    """What players often say; ``@`` is a player to be named, ``only`` are the options a table must have for it."""
+
+    text: str
+    only: dict[str, Value]
+
+
 class GameInfo(Answer):
     """A game that can be played."""
 
@@ -55,6 +62,7 @@ class GameInfo(Answer):
     preset_texts: dict[str, str]
     guide: bool
     bots: list[BotInfo]
+    talk: list[PhraseInfo]
 
 
 class SettingInfo(Answer):

@@ -94,6 +94,39 @@ class Piece(Answer):
     more: str = ""
 
 
+class Mark(Answer):
+    """A sign on a piece, or an arrow from it to another; ``was`` is what the text would have been, struck through."""
+
+    on: str
+    to: str = ""
+    text: str = ""
+    was: str = ""
+    icon: str = ""
+    tone: str = ""
+
+
+class Beat(Answer):
+    """One step of a tale: a line for each thing that happens, and marks on the pieces."""
+
+    icon: str
+    lines: list[str]
+    marks: list[Mark]
+
+
+class Tale(Answer):
+    """What has just happened, step by step; ``at`` is where on the sheet there is room to tell it.
+
+    ``pieces`` are shown meanwhile, in the place of those with the same ids; ``lost`` are not shown.
+    """
+
+    id: str
+    title: str
+    at: tuple[float, float, float, float]
+    pieces: list[Piece]
+    lost: list[str]
+    beats: list[Beat]
+
+
 class Sheet(Answer, kw_only=True):
     """All that a viewer sees of a table. From ``size`` on the fields are there once the game has begun."""
 
@@ -122,6 +155,7 @@ class Sheet(Answer, kw_only=True):
     moves: list[tuple[int, str]] = []
     pieces: dict[str, Piece] = {}
     parts: list[list[str]] = []
+    tale: Tale | None = None
     ask: int = 0
     undo: bool = False
     outcome: Outcome | None = None

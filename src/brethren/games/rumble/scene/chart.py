@@ -11,23 +11,29 @@ from brethren.games.rumble.scene.places import places
 
 Name = Callable[[str, str], str]
 
-CHARTS: Final = 128
-"""So many charts are kept: all seats of all sizes of table, both shapes."""
+CHARTS: Final = 1024
+"""So many charts are kept: seats of all sizes of table, both shapes, and who may be alive there."""
 
-_charts: Final[dict[tuple[Name, str, int, int | None], Chart]] = {}
+_charts: Final[dict[tuple[Name, str, int, int | None, int], Chart]] = {}
 
 
 class Chart:
     """Where things lie for a viewer, and what they are called. It knows nothing of any game."""
 
-    def __init__(self, name: Name, shape: str, seats: int, seat: int | None) -> None:
+    def __init__(self, name: Name, shape: str, seats: int, seat: int | None, alive: int) -> None:
         self._name = name
         self._words: dict[tuple[str, str], str] = {}
+        self.shape = shape
         self.seats = seats
         self.seat = seat
-        self.at = places(shape, seats, seat)
+        self.alive = alive  # a mask: the ring closes over the dead
+        self.at = places(shape, seats, seat, alive)
         self.title = self.say("title")
         self.people = [self.say("you") if each == seat else player(each) for each in range(seats)]
+
+    def with_living(self, alive: int) -> Chart:
+        """The chart of the same viewer when others were alive too."""
+        return chart_of(self._name, self.shape, self.seats, self.seat, alive)
 
     def name(self, section: str, key: str) -> str:
         """A word of the game."""
@@ -47,16 +53,20 @@ class Chart:
         """What a card does, with its rule."""
         return self.name("cards", CARDS[card])
 
+    def card_id(self, seat: int, round_no: int) -> str:
+        """Of the card that a seat plays in a round: it keeps its id when it goes before the shield in the next."""
+        return f"card-{seat}-{round_no % 2}"
+
     def pirate(self, pirate: int) -> str:
         return self.name("names.short", PIRATES[pirate])
 
 
-def chart_of(name: Name, shape: str, seats: int, seat: int | None) -> Chart:
+def chart_of(name: Name, shape: str, seats: int, seat: int | None, alive: int) -> Chart:
     """The chart of a viewer at a table of that size; ``name(section, key)`` gives the words."""
-    key = (name, shape, seats, seat)
+    key = (name, shape, seats, seat, alive)
     found = _charts.get(key)
     if found is None:
         if len(_charts) >= CHARTS:
             _charts.clear()
-        found = _charts[key] = Chart(name, shape, seats, seat)
+        found = _charts[key] = Chart(name, shape, seats, seat, alive)
     return found

@@ -8,7 +8,7 @@ from brethren.games.rumble.components import GOLDEN, KINDS
 from brethren.games.rumble.record import Round, unpacked
 from brethren.games.rumble.rules.aim import said_by
 from brethren.games.rumble.scene.chart import Chart
-from brethren.games.rumble.state import CHOOSE, L_SEATS, RumbleState
+from brethren.games.rumble.state import CHOOSE, L_SEATS, RACE, RumbleState
 from brethren.games.rumble.verbs import AIM, PLAY
 
 
@@ -25,10 +25,25 @@ class Look:
         self.kind = self.frame.kind if self.frame is not None else NOBODY
         self.last: Round | None = unpacked(view.history[-1]) if view.history else None
 
-    def near(self, seat: int) -> bool:
-        """Whether the seat is the viewer's neighbour."""
+    @property
+    def racing(self) -> bool:
+        """Whether the viewer is one of those who grab."""
+        return self.kind == RACE and bool(self.legal)
+
+    @property
+    def last_round(self) -> int:
+        """The round of the last Battle."""
+        return self.view.round if self.view.over else self.view.round - 1
+
+    def near(self, seat: int) -> str:
+        """On which side the seat is the viewer's neighbour: the key of that mark, or nothing."""
         mine = self.seat
-        return mine is not None and self.view.lives(mine) and seat in self.view.neighbours(mine)
+        if mine is None or not self.view.lives(mine):
+            return ""
+        beside = self.view.neighbours(mine)
+        if seat not in beside:
+            return ""
+        return "near_both" if len(beside) == 1 else "near_left" if seat == beside[0] else "near_right"
 
     def moves(self, first: int, last: int) -> list[int]:
         return [move for move in self.legal if first <= move < last]

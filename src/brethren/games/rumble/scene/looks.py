@@ -39,6 +39,26 @@ PIRATE_ICONS: Final = (
     "anchor",
     "qi",
 )
+GESTURE_ICONS: Final = (
+    "fist",
+    "finger",
+    "pistols",
+    "lean",
+    "arms",
+    "point",
+    "guard",
+    "drink",
+    "keg",
+    "slap",
+    "mask",
+    "grab",
+    "pull",
+    "rake",
+    "match",
+    "fingers",
+    "palm",
+    "whirl",
+)
 CAMP_ICONS: Final = ("sun", "moon", "star", "sun", "moon", "star")
 CAMP_TONES: Final = ("gold", "blue", "red", "gold", "blue", "red")
 

@@ -8,11 +8,12 @@ from brethren.core.frames import NOBODY
 from brethren.core.scene import Piece
 from brethren.games.rumble.components import CAMP_DEALS, CAMPS, GOLDEN, KINDS
 from brethren.games.rumble.scene.chart import Chart
+from brethren.games.rumble.scene.hand import quick_room
 from brethren.games.rumble.scene.look import Look
 from brethren.games.rumble.scene.looks import CAMP_ICONS, CAMP_TONES, CARD_ICONS, tone_of
 from brethren.games.rumble.standing import camp_of
 from brethren.games.rumble.verbs import GRAB, SALVAGE
-from brethren.kit.layout import from_left, grid
+from brethren.kit.layout import Box, from_left, grid, row
 
 STORM_NEAR: Final = 10
 """So many rounds before it comes the storm is announced."""
@@ -31,11 +32,17 @@ def put_middle(look: Look) -> None:
         )
         look.scene.put(draw_camps, fallen)
     look.scene.put(draw_pile, len(view.pile))
-    for place, card in enumerate(view.area):
-        move = GRAB + place
-        look.scene.put(draw_golden, place, card, (move,) if move in look.legal else ())
+    if not look.racing:
+        put_golden(look)
     salvage = tuple(look.moves(SALVAGE, SALVAGE + KINDS))
     look.scene.put(draw_discard, tuple(view.heaps[:KINDS]), salvage)
+
+
+def put_golden(look: Look) -> None:
+    """The golden area; in the race it lies in front of everything, large before whoever takes part."""
+    for place, card in enumerate(look.view.area):
+        move = GRAB + place
+        look.scene.put(draw_golden, place, card, (move,) if move in look.legal else (), look.racing)
 
 
 def draw_round(chart: Chart, round_no: int, storm: int) -> list[Piece]:
@@ -76,8 +83,9 @@ def draw_pile(chart: Chart, size: int) -> list[Piece]:
     ]
 
 
-def draw_golden(chart: Chart, place: int, card: int, moves: tuple[int, ...]) -> list[Piece]:
-    at = chart.at.area[place].at()
+def draw_golden(chart: Chart, place: int, card: int, moves: tuple[int, ...], racing: bool) -> list[Piece]:
+    """A place of the area."""
+    at = race_box(chart, place).at() if racing else chart.at.area[place].at()
     if card == NOBODY:
         return [Piece(f"golden-{place}", "slot", at, label=chart.say("empty", str(place + 1)))]
     label = chart.say("golden", str(place + 1), chart.card(card))
@@ -85,6 +93,15 @@ def draw_golden(chart: Chart, place: int, card: int, moves: tuple[int, ...]) -> 
     piece.more = chart.about(card)
     piece.tone, piece.corner, piece.glow = tone_of(card), str(place + 1), bool(moves)
     return [piece]
+
+
+def race_box(chart: Chart, place: int) -> Box:
+    room, count = quick_room(chart), len(chart.at.area)
+    if not chart.at.narrow:
+        return row(room.part(0, 36, room.width, room.height - 36), count, 122, 171, 30)[place]
+    columns = min(count, 2)
+    cells = [cell for line in grid(room, [1.0] * columns, (count + 1) // 2) for cell in line]
+    return cells[place].inset(4).middle(110, 146)
 
 
 def draw_discard(chart: Chart, heap: tuple[int, ...], salvage: tuple[int, ...]) -> list[Piece]:

@@ -12,8 +12,17 @@ from brethren.games.rumble.standing import camp_of
 from brethren.games.rumble.verbs import AIM
 
 Tokens = tuple[int, int, int]
-Marks = tuple[bool, bool, bool, bool, bool]
-"""Whether a player has chosen, is asked, is a neighbour, has won, is out."""
+Marks = tuple[bool, bool, str, bool, bool]
+"""Whether a player has chosen, is asked; on which side he is a neighbour; whether he has won, is out."""
+
+
+def put_links(look: Look) -> None:
+    """Who sits beside whom: thin lines around the table."""
+    look.scene.put(draw_links)
+
+
+def draw_links(chart: Chart) -> list[Piece]:
+    return [Piece(f"link-{place}", "link", box.at(), tone="gold") for place, box in enumerate(chart.at.links)]
 
 
 def put_seats(look: Look) -> None:
@@ -29,8 +38,9 @@ def put_seats(look: Look) -> None:
         tokens = (view.health[seat], view.bullets[seat], view.special[seat])
         look.scene.put(draw_ground, seat, pirate, camp, tokens, marks, moves)
         look.scene.put(draw_tokens, seat, pirate, camp, tokens, len(look.gold(seat)), marks)
-        look.scene.put(draw_locked, seat, view.locked[seat])
-        look.scene.put(draw_card, seat, look.table_card(seat), bool(view.voided >> seat & 1))
+        if view.lives(seat):
+            voided = bool(view.voided >> seat & 1)
+            look.scene.put(draw_cards, seat, view.round, view.locked[seat], look.table_card(seat), voided)
         look.scene.put(draw_wound, seat, look.wound(seat) if view.lives(seat) else 0)
 
 
@@ -40,19 +50,19 @@ def draw_ground(
     """The shield, with everything in one sentence for a screen reader; portrait and name."""
     panel, (done, asked, near, won, dead) = chart.at.panels[seat], marks
     label = sentence(chart, seat, pirate, camp, tokens, marks)
-    tone = "sand" if dead else "parchment"
-    ground = Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone=tone, dim=dead, moves=moves)
+    tone, dim = "sand" if dead else "parchment", dead and not panel.grave
+    ground = Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone=tone, dim=dim, moves=moves)
     ground.more = chart.name("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
     ground.glow = bool(moves) or (asked and not dead)
     icon = "stone" if dead else PIRATE_ICONS[pirate] if pirate != NOBODY else "shield"
-    side = " " + chart.say("near") if near else ""
+    side = f" {chart.say(near)}" if near else ""
     pieces = [
         ground,
-        Piece(f"portrait-{seat}", "sign", panel.portrait.at(), icon=icon, dim=dead),
-        Piece(f"person-{seat}", "line", panel.person.at(), text=chart.people[seat] + side, dim=dead),
+        Piece(f"portrait-{seat}", "sign", panel.portrait.at(), icon=icon, dim=dim),
+        Piece(f"person-{seat}", "line", panel.person.at(), text=chart.people[seat] + side, dim=dim),
     ]
-    if pirate != NOBODY:
-        pieces.append(Piece(f"pirate-{seat}", "line", panel.pirate.at(), text=chart.pirate(pirate), dim=dead))
+    if pirate != NOBODY and not panel.grave:
+        pieces.append(Piece(f"pirate-{seat}", "line", panel.pirate.at(), text=chart.pirate(pirate), dim=dim))
     mark = "crown" if won else "check" if done else "hourglass" if asked else ""
     if mark:
         pieces.append(Piece(f"mark-{seat}", "sign", panel.mark.at(), icon=mark))
@@ -69,7 +79,7 @@ def sentence(chart: Chart, seat: int, pirate: int, camp: int, tokens: Tokens, ma
         parts.append(chart.say("tokens", *[chart.say("unknown") if each == HIDDEN else str(each) for each in tokens]))
     if camp not in (NOBODY, HIDDEN):
         parts.append(chart.name("names.camp_card", CAMP_CARDS[camp]))
-    for told, key in ((near, "neighbour"), (done, "chosen"), (asked, "asked"), (won, "winner")):
+    for told, key in ((bool(near), "neighbour"), (done, "chosen"), (asked, "asked"), (won, "winner")):
         if told:
             parts.append(chart.say(key))
     return "; ".join(parts)
@@ -111,31 +121,37 @@ def _camp(chart: Chart, seat: int, camp: int) -> list[Piece]:
     return [Piece(f"camp-{seat}", shape, at, text=text, icon=CAMP_ICONS[camp], tone=CAMP_TONES[camp])]
 
 
-def draw_locked(chart: Chart, seat: int, card: int) -> list[Piece]:
+def draw_cards(chart: Chart, seat: int, round_no: int, locked: int, card: int, voided: bool) -> list[Piece]:
+    """Both places for cards, always in the same order: most rounds nothing comes or goes, cards only change places."""
+    pieces = [draw_locked(chart, seat, locked, round_no - 1), draw_card(chart, seat, card, voided, round_no)]
+    return pieces if round_no % 2 else pieces[::-1]
+
+
+def draw_locked(chart: Chart, seat: int, card: int, round_no: int) -> Piece:
     """The card that cannot be played this round."""
+    at, person, id = chart.at.panels[seat].locked.at(), chart.people[seat], chart.card_id(seat, round_no)
     if card == NOBODY:
-        return []
-    at, person = chart.at.panels[seat].locked.at(), chart.people[seat]
+        return Piece(id, "slot", at)
     label = chart.say("locked", person, chart.card(card))
-    piece = Piece(f"locked-{seat}", "card", at, label=label, text=chart.card(card), icon=CARD_ICONS[card], mark="lock")
+    piece = Piece(id, "card", at, label=label, text=chart.card(card), icon=CARD_ICONS[card], mark="lock")
     piece.more = chart.about(card)
     piece.tone, piece.dim = tone_of(card), True
-    return [piece]
+    return piece
 
 
-def draw_card(chart: Chart, seat: int, card: int, voided: bool) -> list[Piece]:
+def draw_card(chart: Chart, seat: int, card: int, voided: bool, round_no: int) -> Piece:
     """The card of this round: face down until all have chosen."""
+    at, person, id = chart.at.panels[seat].card.at(), chart.people[seat], chart.card_id(seat, round_no)
     if card == NOBODY:
-        return []
-    at, person = chart.at.panels[seat].card.at(), chart.people[seat]
+        return Piece(id, "slot", at)
     if card == HIDDEN:
-        return [Piece(f"card-{seat}", "card", at, label=chart.say("face_down", person), up=False)]
+        return Piece(id, "card", at, label=chart.say("face_down", person), up=False)
     key = "voided" if voided else "played"
     label = chart.say(key, person, chart.card(card))
-    piece = Piece(f"card-{seat}", "card", at, label=label, text=chart.card(card), icon=CARD_ICONS[card], dim=voided)
+    piece = Piece(id, "card", at, label=label, text=chart.card(card), icon=CARD_ICONS[card], dim=voided)
     piece.more = chart.about(card)
     piece.tone = tone_of(card)
-    return [piece]
+    return piece
 
 
 def draw_wound(chart: Chart, seat: int, damage: int) -> list[Piece]:

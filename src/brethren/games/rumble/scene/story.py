@@ -23,7 +23,7 @@ def put_story(look: Look) -> None:
     if last is None:
         return
     told = look.view.last
-    look.scene.put(draw_paper, len(look.view.history))
+    look.scene.put(draw_paper, look.last_round)
     row = 0
     for seat in range(look.view.seats):
         if last.cards[seat] == NOBODY:
@@ -33,7 +33,7 @@ def put_story(look: Look) -> None:
             1 if last.voided >> seat & 1 else 2 if told[L_FIZZLED] >> seat & 1 else 3 if told[L_DRY] >> seat & 1 else 0
         )
         damage, healed = told[L_SEATS + 2 * seat : L_SEATS + 2 * seat + 2]
-        died = look.view.died[seat] == len(look.view.history)
+        died = look.view.died[seat] == look.last_round
         hits = hits_of(told, seat, look.view.seats)
         look.scene.put(
             draw_line, row, seat, last.cards[seat], aims, condition, hits, last.took[seat], damage, healed, died
@@ -86,9 +86,8 @@ def draw_line(
         Piece(f"story-icon-{seat}", "sign", sign.middle(side, side).at(), icon=CARD_ICONS[card]),
         Piece(f"story-{seat}", "line", middle.middle(middle.width - 4, high).at(), text=said, label=f"{said} {after}"),
     ]
-    if after:
-        tone = "red" if damage or died else "neutral"
-        pieces.append(Piece(f"story-end-{seat}", "text", end.middle(end.width, high).at(), text=after, tone=tone))
+    tone = "red" if damage or died else "neutral"
+    pieces.append(Piece(f"story-end-{seat}", "text", end.middle(end.width, high).at(), text=after, tone=tone))
     return pieces
 
 
