@@ -6,10 +6,10 @@ away). ``parts`` tells which pieces make up a part of the scene from now on, whe
 
 from __future__ import annotations
 
-from json.encoder import encode_basestring
 from typing import Final
 
 from brethren.core.scene import Drawing, Scene
+from brethren.core.written import quoted
 
 ROOM: Final = 65_536
 """So many differences between two drawings are remembered: tables by the hundred make the same moves."""
@@ -24,13 +24,13 @@ def difference(before: Scene, after: Scene) -> str:
     for place, old, was, new, now in after.follow(before):
         if now:
             body = new.pieces[0].told(old.pieces[0] if was == now else None)
-            text = f'{{"id":{encode_basestring(now)},{body}}}' if body else ""
+            text = f'{{"id":{quoted(now)},{body}}}' if body else ""
         else:
             text = told(old, new)
         if text:
             pieces.append(text)
         if was != now or (not now and old.ids != new.ids):
-            order = encode_basestring(now) if now else new.order
+            order = quoted(now) if now else new.order
             parts.append(f'"{place}":[{order}]')
     found = [f'"pieces":[{",".join(pieces)}]'] if pieces else []
     if parts:
@@ -57,4 +57,4 @@ def told(old: Drawing, new: Drawing) -> str:
 def _changes(old: Drawing, new: Drawing) -> str:
     was = {piece.id: piece for piece in old.pieces}
     bodies = [(piece.id, piece.told(was.get(piece.id))) for piece in new.pieces]
-    return ",".join([f'{{"id":{encode_basestring(id)},{body}}}' for id, body in bodies if body])
+    return ",".join([f'{{"id":{quoted(id)},{body}}}' for id, body in bodies if body])

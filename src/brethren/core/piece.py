@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from json.encoder import encode_basestring
 from sys import intern
 from typing import Final
 
-from brethren.core.written import written
+from brethren.core.written import quoted, written
 
 Plain = dict[str, object]
 At = tuple[float, float, float, float]
@@ -176,7 +175,7 @@ class Piece:
 
 
 def _string(name: str, value: str) -> str:
-    return f'"{name}":{encode_basestring(value)}' if value else ""
+    return f'"{name}":{quoted(value)}' if value else ""
 
 
 _spot_texts: Final[dict[At, str]] = {}

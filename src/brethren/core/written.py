@@ -1,14 +1,20 @@
-"""Plain data as JSON text, as short as it can be; compiled it is quicker than a general encoder for small things."""
+"""Plain data as JSON text in ASCII; compiled it is quicker than a general encoder for small things.
+
+Texts of one kind of letter are joined and sent without a look at each of them; a dash that counts six bytes in place of
+three is cheaper than that.
+"""
 
 from __future__ import annotations
 
-from json.encoder import encode_basestring
+from json.encoder import encode_basestring_ascii as quoted
+
+__all__ = ["quoted", "written"]
 
 
 def written(value: object) -> str:
     """The text of anything that JSON can hold."""
     if isinstance(value, str):
-        return encode_basestring(value)
+        return quoted(value)
     if value is None:
         return "null"
     if isinstance(value, bool):
@@ -18,4 +24,4 @@ def written(value: object) -> str:
     if isinstance(value, (list, tuple)):
         return f"[{','.join([written(each) for each in value])}]"
     assert isinstance(value, dict), f"JSON cannot hold {value!r}"
-    return f"{{{','.join([f'{encode_basestring(key)}:{written(each)}' for key, each in value.items()])}}}"
+    return f"{{{','.join([f'{quoted(key)}:{written(each)}' for key, each in value.items()])}}}"
