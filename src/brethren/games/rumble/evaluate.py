@@ -37,7 +37,7 @@ from brethren.games.rumble.components import (
     WHIRLWIND,
 )
 from brethren.games.rumble.odds import Foe, blows, names_two, spread
-from brethren.games.rumble.rules.aim import said_by, targets_of
+from brethren.games.rumble.rules.aim import targets_of
 from brethren.games.rumble.rules.gesture import right_gesture
 from brethren.games.rumble.standing import camp_of
 from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
@@ -276,7 +276,7 @@ class Judge:
     def aimed(self, target: int) -> float:
         """The target of a card that is chosen already."""
         frame = self.view.stack[-1]
-        said = said_by(frame, self.seat)
+        said = frame.said_by(self.seat)
         if frame.kind == TARGETS:
             card = self.view.cards[self.seat]
             return self.target(card, target)
