@@ -14,9 +14,9 @@ def test_eight_in_camps(visit: Visit, shape: dict[str, object]) -> None:
     anne = visit.person("anne", shape)
     page = anne.open("/new/rumble")
     page.get_by_label("Players").select_option("8")
-    if not page.get_by_label("Mode", exact=True).is_visible():
+    if not page.get_by_label("Who fights whom").is_visible():
         page.get_by_text("Rules of this table").click()
-    page.get_by_label("Mode", exact=True).select_option("camp")
+    page.get_by_label("Who fights whom").select_option("camp")
     page.get_by_role("button", name="Set sail").click()
     page.wait_for_selector("g.piece")
     assert anne.play_out(picture_every=3) > 0
