@@ -253,6 +253,13 @@ class FirstComeFirstServed(CutlassGame):
         super().bid(state, frame, seat, move, dealer)
 
 
+class Nosy(CutlassGame):
+    """Until all have bid it is known in which order they did."""
+
+    def bid(self, state: Cutlass, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
+        super().bid(state, frame.plus(seat), seat, move, dealer)
+
+
 class Careless(CutlassGame):
     """The card given up for another is gone."""
 
@@ -316,6 +323,7 @@ BROKEN: Final = {
     Gullible: "illegal",
     Forgetful: "codec",
     FirstComeFirstServed: "commute",
+    Nosy: "recall",
     Careless: "components",
     Endless: "ends",
     Stuttering: "legal",

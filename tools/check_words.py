@@ -102,7 +102,8 @@ def needed(game: Game[State], words: Words, package: Path) -> set[Key]:
 def form(options: tuple[Option, ...]) -> set[Key]:
     """What a form needs: the names of options, and of the values that are choices."""
     wanted = {("labels", option.name) for option in options}
-    return wanted | {(f"values.{option.name}", show(value)) for option in options for value in option.values}
+    values = [(option, value) for option in options for value in option.values if option.is_worded(value)]
+    return wanted | {(f"values.{option.name}", show(value)) for option, value in values}
 
 
 def optional(section: str, key: str, words: Words, package: Path) -> bool:

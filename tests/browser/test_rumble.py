@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from browser.people import DESKTOP, PHONE, Visit
+from server.harness import Server
 
 
 @pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
@@ -13,9 +14,9 @@ def test_eight_in_camps(visit: Visit, shape: dict[str, object]) -> None:
     anne = visit.person("anne", shape)
     page = anne.open("/new/rumble")
     page.get_by_label("Players").select_option("8")
-    if not page.get_by_label("Mode", exact=True).is_visible():
+    if not page.get_by_label("Who fights whom").is_visible():
         page.get_by_text("Rules of this table").click()
-    page.get_by_label("Mode", exact=True).select_option("camp")
+    page.get_by_label("Who fights whom").select_option("camp")
     page.get_by_role("button", name="Set sail").click()
     page.wait_for_selector("g.piece")
     assert anne.play_out(picture_every=3) > 0
@@ -56,4 +57,40 @@ def test_a_duel_with_gestures(visit: Visit) -> None:
     assert seen, "nobody was asked for a gesture"
     for person in (anne, mary):
         person.picture("end")
+        assert not person.complaints, person.complaints
+
+
+def test_a_choice_is_taken_back_while_others_think(visit: Visit, site: Server) -> None:
+    """Card and target are chosen again; who waits beside sees only that the other thinks again."""
+    crew = {"character_pool": "roberts+bonny+kidd+read"}
+    key, tokens = site.table(people=2, game="rumble", options=crew)
+    anne, mary = visit.person("anne"), visit.person("mary", PHONE)
+    for person, token in zip((anne, mary), tokens, strict=True):
+        person.sit_down(key, token)
+        person.page.wait_for_selector("g.piece.usable")
+    page, theirs = anne.page, mary.page
+    asked = anne.prompt()
+    thinking = theirs.locator('g.piece[data-piece="seat-0"]').get_attribute("aria-label")
+    assert page.get_by_role("button", name="Undo").is_disabled()
+    for card in ("Shoot", "Load"):
+        page.locator(f'g.piece.usable[aria-label^="{card}"]').first.click()
+        if card == "Shoot":
+            page.locator('g.piece.usable[data-piece^="seat"]').first.click()
+        back = page.get_by_role("button", name="Take back")
+        back.wait_for()
+        assert page.locator("g.piece.usable").count() == 0
+        anne.picture("chosen")
+        mary.picture("beside")
+        back.click()
+        page.wait_for_function("was => document.querySelector('[data-testid=prompt]').innerText === was", arg=asked)
+        page.wait_for_selector('g.piece.usable[aria-label^="Search"]')
+        theirs.wait_for_function(
+            "was => document.querySelector('g.piece[data-piece=seat-0]').ariaLabel === was", arg=thinking
+        )
+    mary.page.locator('g.piece.usable[aria-label^="Load"]').first.tap()
+    mary.page.get_by_role("button", name="Take back").wait_for()
+    mary.picture("chosen")
+    mary.page.get_by_role("button", name="Take back").tap()
+    mary.page.wait_for_selector("g.piece.usable")
+    for person in (anne, mary):
         assert not person.complaints, person.complaints

@@ -116,6 +116,15 @@ def test_undo_goes_back_to_the_last_decision(run: Run, state_folder: Path) -> No
     assert moves(state_folder / "ocracoke.brethren") == moves(state_folder / "ocracoke-2.brethren")
 
 
+def test_undo_takes_a_half_chosen_answer_back(run: Run, state_folder: Path) -> None:
+    """The others have sealed theirs before; these stay."""
+    table = ("play", "rumble", "--seats", "4", "--seat", "3", "--seed", "7", "--bots", "random")
+    undone = run(*table, typed="2\nundo\n1\nquit\n")
+    assert "Taken back." in undone.out
+    run(*table, typed="1\nquit\n")
+    assert moves(state_folder / "rumble.brethren") == moves(state_folder / "rumble-2.brethren")
+
+
 @pytest.mark.parametrize(
     ("typed", "why"),
     [

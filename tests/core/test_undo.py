@@ -1,4 +1,4 @@
-"""A move may be taken back exactly when nobody has learnt anything from it."""
+"""A move may be taken back exactly when nobody has learnt anything from it; what is sealed, until all have answered."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import pytest
 import brethren
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.game import Game
-from brethren.core.record import Moment, Record, Recorder
+from brethren.core.record import Moment, Played, Record, Recorder, read_record
 from brethren.core.state import State
-from brethren.core.undo import may_undo
+from brethren.core.undo import choices_of, may_undo
 from toys import CutlassGame
 
 ALLOWED = ""
@@ -72,6 +72,58 @@ def test_cutlass(moves: list[str], expected: str) -> None:
     played = found[-1].played
     assert played is not None
     assert refusal(found, played.seat) == expected
+
+
+def recorded(game: Game[State], seats: int, moves: str, **options: str | int) -> Record:
+    """A game in which seats move in any order: ``1 bid low, 0 bid high``."""
+    record = Record(game, seats, dict(options), "undo")
+    dealer = RecordingDealer(Dealer("undo"))
+    state = record.start(dealer)
+    for text in moves.split(", ") if moves else []:
+        seat, _, said = text.partition(" ")
+        game.play(state, int(seat), game.read(said), dealer)
+        Recorder(record).moved(state, int(seat), game.read(said), dealer)
+    return record
+
+
+def left(record: Record) -> list[Played]:
+    return choices_of(record.game, record.replay())
+
+
+CREW = {"character_pool": "roberts+bonny+kidd+read"}
+
+
+@pytest.mark.parametrize(
+    ("key", "moves", "seat", "stays"),
+    [
+        pytest.param("cutlass", "1 bid low", 1, "", id="the-only-answer"),
+        pytest.param("cutlass", "1 bid low, 0 bid high", 1, "0 bid high", id="others-have-answered-since"),
+        pytest.param("cutlass", "1 bid low, 0 bid high, 2 bid low", 1, None, id="all-have-answered"),
+        pytest.param("rumble", "1 play shoot, 1 aim 2, 0 play load", 1, "0 play load", id="card-and-target"),
+        pytest.param("rumble", "0 play load, 1 play shoot_twice", 1, "0 play load", id="a-first-step"),
+        pytest.param("rumble", "1 play load, 0 resign", 1, "0 resign", id="another-has-resigned"),
+        pytest.param("rumble", "1 play load, 1 resign", 1, None, id="resigned-since"),
+    ],
+)
+def test_what_is_sealed(key: str, moves: str, seat: int, stays: str | None) -> None:
+    """The record without it is the one of a game in which it was never given, and reads back as such."""
+    game = cast("Game[State]", CutlassGame()) if key == "cutlass" else brethren.load(key)
+    seats, options = (3, {}) if key == "cutlass" else (4, CREW)
+    record = recorded(game, seats, moves, **options)
+    gone = [each for each in left(record) if each.seat == seat]
+    assert bool(gone) == (stays is not None)
+    if stays is not None:
+        without = record.without(gone)
+        assert without.text() == recorded(game, seats, stays, **options).text()
+        assert read_record(without.text(), game).replay()[-1].state.over is False
+
+
+@pytest.mark.parametrize(("moves", "count"), [("0 play load", 1), ("0 play load, 1 play load", 2)])
+def test_the_next_round_asks_the_same_seats_another_question(moves: str, count: int) -> None:
+    """What was sealed in the round before is final, though the open question looks the same."""
+    first = "0 play dodge, 1 play dodge, 2 play dodge, 3 play dodge"
+    record = recorded(brethren.load("rumble"), 4, f"{first}, {moves}", **CREW)
+    assert left(record) == record.moves[-count:]
 
 
 def test_what_may_be_taken_back_has_told_nobody_anything() -> None:

@@ -96,9 +96,9 @@ class Server:
             text = answer.read().decode()
         return json.loads(text) if answer.headers["content-type"] == "application/json" else text
 
-    def table(self, seats: int = 4, people: int = 1, level: str = "random") -> tuple[str, list[str]]:
+    def table(self, seats: int = 4, people: int = 1, level: str = "random", **more: Any) -> tuple[str, list[str]]:
         """A started table: its key, and the tokens of its people; bots sit on the other seats."""
-        host = self.ask("/api/tables", {"game": "ocracoke", "seats": seats, "name": "Host"})
+        host = self.ask("/api/tables", {"game": "ocracoke", "seats": seats, "name": "Host", **more})
         key, tokens = host["table"], [host["token"]]
         for number in range(1, people):
             tokens.append(self.ask(f"/api/tables/{key}/people", {"name": f"Friend {number}"})["token"])

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 
 import pytest
 
-from brethren.server.later import CALM, Later
+from brethren.server.later import FEW, PAUSE, TOGETHER, Later
 from server.desk import Desk, Message, asked, greet, move
 from server.test_news import merged
 
@@ -26,59 +26,51 @@ def run(work: Callable[[], Coroutine[None, None, None]]) -> None:
     asyncio.run(work())
 
 
-async def come_round(later: Later, late: float) -> None:
-    """The loop comes round that many seconds late."""
-    later.watch()
-    later._due = asyncio.get_running_loop().time() - late
-    while later._set and later._due < asyncio.get_running_loop().time():
-        await asyncio.sleep(0)
-
-
-def test_a_quick_loop_is_not_busy() -> None:
+def test_with_few_moves_under_way_whoever_waits_is_told() -> None:
     async def work() -> None:
-        later, table = Later(), Counted()
-        await come_round(later, late=1.0)
-        later.put(table)
-        await come_round(later, late=-1.0)
-        while later._set:
-            await asyncio.sleep(0)
-        assert not later.busy
-        assert table.told == 1
+        later, tables = Later(patience=60.0), [Counted() for _ in range(3 * TOGETHER)]
+        later.under_way = FEW + 1
+        for table in tables * 2:
+            later.put(table)
+        await asyncio.sleep(PAUSE * 4)
+        assert later.busy
+        assert {table.told for table in tables} == {0}
+        later.under_way = FEW
+        while not tables[-1].told:
+            await asyncio.sleep(PAUSE)
+        assert {table.told for table in tables} == {1}
+        later.put(tables[0])  # and so on
+        while tables[0].told < 2:
+            await asyncio.sleep(PAUSE)
 
     run(work)
 
 
-def test_whoever_waits_is_told_once_and_after_his_patience_even_if_there_is_much_to_do() -> None:
+def test_nobody_waits_longer_than_patience() -> None:
     async def work() -> None:
-        later, tables = Later(patience=CALM * 3), [Counted(), Counted()]
-        await come_round(later, late=1.0)
-        for table in tables * 3:
+        later, tables = Later(patience=PAUSE), [Counted() for _ in range(3 * TOGETHER)]
+        later.under_way = FEW + 1
+        for table in tables:
             later.put(table)
-        await come_round(later, late=1.0)
+        while not tables[-1].told:
+            await asyncio.sleep(PAUSE)
         assert later.busy
-        assert [table.told for table in tables] == [0, 0]
-        await asyncio.sleep(CALM * 3)
-        await come_round(later, late=1.0)
-        assert later.busy
-        assert [table.told for table in tables] == [1, 1]
+        assert {table.told for table in tables} == {1}
 
     run(work)
 
 
 def test_without_patience_nobody_ever_waits() -> None:
-    async def work() -> None:
-        later = Later(patience=0.0)
-        await come_round(later, late=1.0)
-        assert not later.busy
-
-    run(work)
+    later = Later(patience=0.0)
+    later.under_way = 10 * FEW
+    assert not later.busy
 
 
 def test_several_moves_are_told_at_once_and_add_up(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     key, tokens = desk.table(people=4)
     later = desk.live(key).later
     waiting: set[object] = set()
-    monkeypatch.setattr(later, "busy", True)
+    later.patience, later.under_way = 60.0, 10 * FEW
     monkeypatch.setattr(later, "put", waiting.add)
     with desk.link(key) as a, desk.link(key) as b, desk.link(key) as c, desk.link(key) as d, desk.link(key) as e:
         lines, viewers = [a, b, c, d, e], [*range(4), None]

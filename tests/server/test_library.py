@@ -45,19 +45,34 @@ def test_every_game_says_what_a_home_page_needs(desk: Desk) -> None:
             assert [choice["value"] for choice in option["choices"]] == ([] if option["is_range"] else option["values"])
 
 
-def test_options_are_told_in_words_with_their_rules(desk: Desk) -> None:
-    options = {option["name"]: option for option in listed(desk)["options"]}
-    known = {rule.id for rule in book_of(brethren.load("ocracoke")).rules}
-    for option in options.values():
+@pytest.mark.parametrize("key", brethren.games())
+def test_options_are_told_in_words_with_their_rules(desk: Desk, key: str) -> None:
+    known = {rule.id for rule in book_of(brethren.load(key)).rules}
+    for option in listed(desk, key)["options"]:
         assert option["rules"]
         assert set(option["rules"]) <= known
         assert "[" not in option["help"]
-        texts = [choice["text"] for choice in option["choices"]]
+        texts = [option["label"], *[choice["text"] for choice in option["choices"]]]
         assert len(set(texts)) == len(texts)
+        assert not [text for text in texts if "_" in text]
+
+
+def test_what_a_form_asks_of_ocracoke(desk: Desk) -> None:
+    options = {option["name"]: option for option in listed(desk, "ocracoke")["options"]}
     assert options["zero_bet"]["choices"][0] == {"value": "replace", "text": "3 coins"}
     assert options["target_coins"]["values"] == [3, 10]
     assert options["two_player_hand_colour"]["seats"] == [2]
     assert options["start_seat"]["names_seat"]
+
+
+def test_what_a_form_asks_of_rumble(desk: Desk) -> None:
+    options = {option["name"]: option for option in listed(desk, "rumble")["options"]}
+    assert options["mode"]["choices"][1] == {"value": "camp", "text": "secret camps"}
+    assert options["character_pool"]["choices"][0] == {"value": "roberts", "text": "Bartholomew Roberts"}
+    assert options["storm_round"]["choices"][:2] == [{"value": 0, "text": "never"}, {"value": 10, "text": "10"}]
+    game = brethren.load("rumble")
+    assert game.option_words("character_pool", "bonny+read+kidd") == "Anne Bonny, Mary Read, William Kidd"
+    assert game.option_words("character_pool", "all") == "all"
 
 
 def test_a_game_without_words_is_told_all_the_same() -> None:

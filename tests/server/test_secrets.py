@@ -234,6 +234,32 @@ def test_twin_worlds_send_the_same_bytes(tmp_path: Path, monkeypatch: pytest.Mon
         assert twins.play(150) > 400
 
 
+@pytest.mark.parametrize("seat", [0, 2, 3])
+def test_what_was_taken_back_was_nobodys_business(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
+    """On one server a card with a target is chosen, on the other one without; both are taken back while others choose.
+
+    What the others, and those who look on, are sent is equal, byte by byte, until it is chosen anew.
+    """
+    crew = {"character_pool": "roberts+bonny+kidd+read"}
+    twins = Twins(tmp_path, monkeypatch, "recall", game="rumble", options=crew)
+    mover, other = 1, 2 if seat != 2 else 3
+    with twins.stack, twins.looking(seat) as ears:
+        for chosen in (["play shoot", "aim 3"], ["play load"]), (["play load"], ["play shoot_twice", "aim 0", "aim 2"]):
+            for desk, texts in zip(twins.desks, chosen, strict=True):
+                for text in texts:
+                    twins.say(desk, 0, mover, twins.true.game.read(text))
+            if other in twins.true.asked():
+                for desk in twins.desks:
+                    twins.say(desk, 0, other, twins.true.game.read("play dodge"))
+            twins.same_for(seat, ears)
+            for desk in twins.desks:
+                request = {"do": "undo", "seat": mover}
+                assert desk.request(twins.seated.key, twins.seated.tokens[mover], **request).status_code == 200
+            assert mover in twins.true.asked()
+            twins.same_for(seat, ears)
+        assert state_of(twins.true).plain() == state_of(twins.other).plain()
+
+
 # The test finds what it shall find ------------------------------------------------------------------------------------
 
 

@@ -18,7 +18,7 @@ from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.record import Record, Recorder
 from brethren.core.state import State
-from brethren.core.undo import may_undo
+from brethren.core.undo import choices_of, may_undo
 
 BOT_NAMES: Final = ("Anne", "Jack", "Mary", "Edward", "Grace", "Henry", "Charlotte", "Bart")
 USUAL_BOT: Final = "mate"
@@ -70,16 +70,20 @@ class Sitting(Watcher):
         return own[-1] if own else 0
 
     def take_back(self) -> str:
-        """Take the person's last decision back; or say why not."""
+        """Take back what the person has sealed to the open question, or else his last decision; or say why not."""
         moments = self.record.replay()  # a game that goes on must keep its own state, so nothing is rebuilt yet
         if not self.last_own():
             return "you have not decided anything yet"
-        refusal = may_undo(moments[-2].state, self.record.moves[-1], moments[-1].state, self.seat)
-        if not refusal:
-            self.record = self.record.cut(len(self.record.moves) - 1)
-            self.rebuild()
-            self.save()
-        return refusal
+        gone = [each for each in choices_of(self.game, moments) if each.seat == self.seat]
+        if not gone:
+            refusal = may_undo(moments[-2].state, self.record.moves[-1], moments[-1].state, self.seat)
+            if refusal:
+                return refusal
+            gone = self.record.moves[-1:]
+        self.record = self.record.without(gone)
+        self.rebuild()
+        self.save()
+        return ""
 
     def players(self, person: Player) -> list[Player]:
         """Everybody at the table, by seat."""

@@ -56,6 +56,10 @@ class Frame:
         """The sealed answers in the order of the seats, whoever was quicker."""
         return [move for _, move in self.sealed]
 
+    def said_by(self, seat: int) -> list[int]:
+        """What one seat has sealed so far, step by step."""
+        return [move for each, move in self.sealed if each == seat]
+
     def seen_by(self, seat: int) -> Frame:
         """The frame without the sealed answers of the other seats."""
         if not self.sealed:
@@ -75,6 +79,15 @@ def is_step(before: Frame, after: Frame) -> bool:
     """Whether a seat has made one step of a longer sealed answer in between; to others nothing has happened."""
     same = before.kind == after.kind and before.seats == after.seats and before.done == after.done
     return same and len(after.sealed) > len(before.sealed)
+
+
+def is_open_still(before: Frame, after: Frame) -> bool:
+    """Whether the later frame is the same question, with all that was answered to it, and perhaps more."""
+    same = before.kind == after.kind and before.by == after.by
+    asked = sorted((*before.seats, *before.done))
+    if not same or asked != sorted((*after.seats, *after.done)):
+        return False
+    return all([after.said_by(seat)[: len(before.said_by(seat))] == before.said_by(seat) for seat in asked])
 
 
 def frame_of(data: object, kinds: int, seats: int) -> Frame:

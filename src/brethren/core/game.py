@@ -36,6 +36,7 @@ class Procedure(Generic[S]):
         unless_forced: bool = False,
         race: bool = False,
         timed: bool = False,
+        final: bool = False,
     ) -> None:
         self.kind = kind
         self.name = name
@@ -45,6 +46,7 @@ class Procedure(Generic[S]):
         self.unless_forced = unless_forced  # not asked when one move is legal; its options must be public
         self.race = race  # asked of several seats, and each answer acts at once: these alone need not commute
         self.timed = timed  # reflexes count: the game's own clock runs, and bots answer as ``reflex`` says
+        self.final = final  # by the rules nobody takes a sealed answer back, even while others still think
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -329,9 +331,10 @@ def asks(
     unless_forced: bool = False,
     race: bool = False,
     timed: bool = False,
+    final: bool = False,
 ) -> Procedure[S]:
     """A question: who may answer what, and what an answer does."""
-    return Procedure(kind, name, moves, effect, unless_forced=unless_forced, race=race, timed=timed)
+    return Procedure(kind, name, moves, effect, unless_forced=unless_forced, race=race, timed=timed, final=final)
 
 
 def step(kind: int, name: str, run: Step[S]) -> Procedure[S]:

@@ -47,6 +47,12 @@ class Option:
             return tuple([value for value in self.values if not isinstance(value, int) or value < seats])
         return self.values or tuple(range(self.low, self.high + 1))
 
+    def is_worded(self, value: Value) -> bool:
+        """Whether a form has words for a value; numbers speak for themselves, unless they are 0 for never, or seats."""
+        if self.many or not self.values:
+            return False
+        return isinstance(value, (str, bool)) or self.names_seat or value == 0
+
     def meaning(self, seats: int) -> str:
         """The values, for a person."""
         if not self.values:

@@ -93,6 +93,12 @@ class Record:
         part.moves = self.moves[:length]
         return part
 
+    def without(self, gone: list[Played]) -> Record:
+        """The same game as if these moves had never been made."""
+        part = self.cut(len(self.moves))
+        part.moves = [each for each in self.moves if each not in gone]
+        return part
+
     def dealer(self) -> Dealer | None:
         """The dealer of the seed, if the record tells it; ``key`` and hexadecimal digits are a key of bytes."""
         if not self.seed:

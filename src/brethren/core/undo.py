@@ -1,9 +1,15 @@
-"""Taking a move back: allowed exactly when nobody has learnt anything from it."""
+"""Taking a move back: allowed exactly when nobody has learnt anything from it.
+
+There are two ways. The last move of the table may be taken back by whoever made it (``may_undo``). And as long as a
+question asked of several seats is open, each of them may take back all it has sealed to it, whoever has answered
+since (``choices_left``): nobody knows more of it than that it was given.
+"""
 
 from __future__ import annotations
 
-from brethren.core.frames import is_step
-from brethren.core.record import Played
+from brethren.core.frames import is_open_still
+from brethren.core.game import Game
+from brethren.core.record import Moment, Played
 from brethren.core.state import State
 
 
@@ -16,12 +22,53 @@ def may_undo(before: State, played: Played, after: State, seat: int) -> str:
         return "somebody else has moved since"
     if played.picks:
         return "chance has decided something since"
-    step = bool(after.stack) and is_step(before.stack[-1], after.stack[-1])
-    if len(before.waiting()) > 1 and not step:
+    if len(before.waiting()) > 1:
         return "a sealed answer is final"
+    if _has_shown(before, after):
+        return "something hidden has been seen since"
+    return "your choice has told the others something" if before.given_away() != after.given_away() else ""
+
+
+def choices_left(game: Game[State], choices: list[Played], before: State, played: Played, after: State) -> list[Played]:
+    """After a move: the sealed answers, and steps of such, that their seats may still take back.
+
+    ``choices`` are those that could be taken back before the move. The end of a question and a pick of chance make all
+    of them final, and a move that has told more than that it was made those of its seat.
+    """
+    if played.picks or not is_asked_still(before, after):
+        return []
+    if not _stays_sealed(game, before, played, after):
+        return [each for each in choices if each.seat != played.seat]
+    return [*choices, played]
+
+
+def choices_of(game: Game[State], moments: list[Moment]) -> list[Played]:
+    """The same at the end of a replay."""
+    choices: list[Played] = []
+    for place, moment in enumerate(moments[1:]):
+        assert moment.played is not None
+        choices = choices_left(game, choices, moments[place].state, moment.played, moment.state)
+    return choices
+
+
+def is_asked_still(before: State, after: State) -> bool:
+    """Whether the question that was open is the one that is open now."""
+    if not before.stack or len(before.stack) != len(after.stack):
+        return False
+    return is_open_still(before.stack[-1], after.stack[-1])
+
+
+def _stays_sealed(game: Game[State], before: State, played: Played, after: State) -> bool:
+    """Whether a move was sealed, and has told nobody anything but that."""
+    asked, still = before.stack[-1], after.stack[-1]
+    row = game.procedures[asked.kind]
+    if row.race or row.timed or row.final or played.move == game.resignation:
+        return False
+    filed = len(still.said_by(played.seat)) > len(asked.said_by(played.seat))
+    return filed and not _has_shown(before, after) and before.given_away() == after.given_away()
+
+
+def _has_shown(before: State, after: State) -> bool:
     viewers: list[int | None] = [None]
     viewers.extend(range(before.seats))
-    for viewer in viewers:
-        if before.shown(viewer) != after.shown(viewer):
-            return "something hidden has been seen since"
-    return "your choice has told the others something" if before.given_away() != after.given_away() else ""
+    return any([before.shown(viewer) != after.shown(viewer) for viewer in viewers])

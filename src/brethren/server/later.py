@@ -1,7 +1,6 @@
 """When there is much to do, those who are not asked hear of moves a little later, and of several at once.
 
-The game goes on with those who are asked, so they are told first. As long as the loop comes round quickly everybody is
-told at once; when it does not, the work that is saved lets it catch up.
+The game goes on with those who are asked, so they are told first, and the others as soon as few moves are under way.
 """
 
 from __future__ import annotations
@@ -9,10 +8,14 @@ from __future__ import annotations
 import asyncio
 from typing import Final, Protocol
 
-PATIENCE: Final = 0.4
+PATIENCE: Final = 0.5
 """Seconds that a viewer may be behind at most."""
-CALM: Final = 0.004
-"""A loop that comes round within so many seconds has time for everybody."""
+FEW: Final = 8
+"""So many moves under way at once leave time for everybody."""
+PAUSE: Final = 0.005
+"""Seconds between two looks at whether there is time."""
+TOGETHER: Final = 16
+"""Tables told of in one go, before others have their turn."""
 
 
 class Told(Protocol):
@@ -22,39 +25,33 @@ class Told(Protocol):
 
 
 class Later:
-    """Whether there is much to do, and the tables with viewers who wait, those first who wait longest."""
+    """How much is under way, and the tables with viewers who wait, those first who wait longest."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience  # none: everybody is told at once, whatever there is to do
-        self.busy = False
+        self.under_way = 0  # moves that are being written or told
         self._since: dict[Told, float] = {}
-        self._due = 0.0
-        self._set = False
 
-    def watch(self) -> None:
-        """See how long the loop takes to come round."""
-        if self.patience and not self._set:
-            self._look_in(0.0)
+    @property
+    def busy(self) -> bool:
+        return self.under_way > FEW and self.patience > 0
 
     def put(self, table: Told) -> None:
         """Tell the viewers of a table when there is time, or when they have waited for long."""
-        self._since.setdefault(table, asyncio.get_running_loop().time())
-
-    def _look_in(self, seconds: float) -> None:
         loop = asyncio.get_running_loop()
-        self._set, self._due = True, loop.time() + seconds
-        loop.call_later(seconds, self._look)
+        if not self._since:
+            loop.call_later(PAUSE, self._look)
+        self._since.setdefault(table, loop.time())
 
     def _look(self) -> None:
         loop = asyncio.get_running_loop()
-        start = now = loop.time()
-        self._set, self.busy = False, start - self._due > CALM
-        while self._since and now - start < CALM:
+        for _ in range(TOGETHER):
+            if not self._since:
+                return
             table, since = next(iter(self._since.items()))
-            if self.busy and now - since < self.patience:
+            if self.busy and loop.time() - since < self.patience:
                 break
             del self._since[table]
             table.tell()
-            now = loop.time()
-        if self.busy or self._since:
-            self._look_in(CALM if self.busy else 0.0)
+        if self._since:
+            loop.call_later(PAUSE if self.busy else 0, self._look)

@@ -119,11 +119,13 @@ class Live:
             done([], None)
             return
         self.busy = True
+        self.later.under_way += 1
         lines = [log.entry_text(entry) for entry in found]
         written = asyncio.ensure_future(self.store.append(self.table.key, self.table.length, lines))
         written.add_done_callback(lambda each: self._written(each.exception(), found, decide, done))
 
     def _written(self, problem: BaseException | None, found: list[log.Entry], decide: Decide, done: Done) -> None:
+        self.later.under_way -= 1
         if isinstance(problem, Conflict):
             self.work = asyncio.ensure_future(self._again(decide, done))
             return
@@ -196,7 +198,6 @@ class Live:
     def _tell_of_moves(self) -> None:
         """Whoever is asked hears of them at once, and the others if there is time or the game is over."""
         asked = self.table.asked()
-        self.later.watch()
         if not self.later.busy or not asked:
             self.tell()
             return

@@ -10,8 +10,9 @@ from brethren.core.errors import BadRecord, NewerRules
 from brethren.core.frames import NOBODY, is_step
 from brethren.core.notes import Note
 from brethren.core.options import Value
-from brethren.core.record import KEY, NOWHERE, Played, read_record
+from brethren.core.record import KEY, NOWHERE, Moment, Played, read_record
 from brethren.core.state import State
+from brethren.core.undo import choices_left, choices_of
 from brethren.table import entries as log
 from brethren.table.fair import combined, fair_dealer, proof_of
 from brethren.table.settings import NO_CLOCK
@@ -152,8 +153,12 @@ def moved(table: Table, entry: log.Moved) -> Result:
     table.before = state.clone()
     notes = table.dealer.listen()
     table.game.apply(state, entry.seat, entry.move, table.dealer)
-    table.record.moves.append(Played(entry.seat, entry.move, table.dealer.take(), table.jump))
+    played = Played(entry.seat, entry.move, table.dealer.take(), table.jump)
+    table.record.moves.append(played)
     table.jump = NOWHERE
+    table.choices = choices_left(table.game, table.choices, table.before, played, state)
+    if entry.id.startswith(log.BOT):
+        table.choices = [each for each in table.choices if each.seat != entry.seat]  # it was not his choice
     table.answers[entry.seat] += 1
     close_race(table, table.before, state, entry.seat)
     table.move_ids[entry.id] = table.length + 1
@@ -186,20 +191,38 @@ def prove(table: Table) -> None:
 
 
 def undone(table: Table, entry: log.Undone) -> Result:
-    take_back(table)
+    take_last_back(table)
     return NOTHING
 
 
-def take_back(table: Table) -> None:
-    """One move less. What chance has shown is not dealt again: the dealer goes on from where it stands."""
-    if table.record.moves[-1].picks or table.record.moves[-1].position != NOWHERE:
+def take_last_back(table: Table) -> None:
+    moments = take_back(table, table.record.moves[-1:])
+    table.choices = choices_of(table.game, moments[table.inherited :])
+    table.answers = [number + 1 for number in table.answers]  # all questions open before are asked anew
+
+
+def recalled(table: Table, entry: log.Recalled) -> Result:
+    """The others see that the seat thinks again, if it had answered; of mere steps they have never heard."""
+    answered = entry.seat not in table.asked()
+    gone = table.choices_of(entry.seat)
+    take_back(table, gone)
+    table.choices = [each for each in table.choices if each not in gone]
+    table.answers[entry.seat] += 1
+    if answered:
+        table.clock.think_again(entry.seat, entry.at)
+    return [], None if answered else entry.seat
+
+
+def take_back(table: Table, gone: list[Played]) -> list[Moment]:
+    """Some moves less. What chance has shown is not dealt again: the dealer goes on from where it stands."""
+    if any([each.picks or each.position != NOWHERE for each in gone]):
         table.jump = table.dealer.source.position
-    table.record = table.record.cut(len(table.record.moves) - 1)
+    table.record = table.record.without(gone)
     moments = table.record.replay()
     table.state = moments[-1].state
     table.before = moments[-2].state if len(moments) > 1 else None
-    table.answers = [number + 1 for number in table.answers]  # all questions open before are asked anew
     table.proposals.pop("undo", None)
+    return moments
 
 
 # Agreements -----------------------------------------------------------------------------------------------------------
@@ -228,7 +251,7 @@ def settle(table: Table, what: str) -> None:
         return
     del table.proposals[what]
     if what == "undo":
-        take_back(table)
+        take_last_back(table)
     elif what == "kick":
         leave(table, proposal.seat)
     else:
@@ -278,6 +301,7 @@ EFFECTS: Final[dict[type[log.Entry], Effect]] = dict(
         _row(log.Started, started),
         _row(log.Moved, moved),
         _row(log.Undone, undone),
+        _row(log.Recalled, recalled),
         _row(log.Said, said),
         _row(log.Noted, noted),
         _row(log.Proposed, proposed),

@@ -17,6 +17,7 @@ class Clock:
     def __init__(self) -> None:
         self.since: dict[int, float] = {}
         self.used: dict[int, float] = {}
+        self.spent: dict[int, float] = {}  # on its last answer
         self.reconnected: dict[int, float] = {}  # not in the log: links come and go with the process
         self.window = NOBODY  # the kind of the open question, if the game's own clock runs in it
         self.opened = 0.0
@@ -29,9 +30,16 @@ class Clock:
             self.window, self.opened = window, now
         for seat in list(self.since):
             if seat not in asked:
-                self.used[seat] = self.used.get(seat, 0.0) + now - self.since.pop(seat)
+                self.spent[seat] = now - self.since.pop(seat)
+                self.used[seat] = self.used.get(seat, 0.0) + self.spent[seat]
         for seat in asked:
             self.since.setdefault(seat, now)
+
+    def think_again(self, seat: int, now: float) -> None:
+        """The seat has taken its answer back: it has the time that was left, or else nobody's time would ever end."""
+        spent = self.spent.get(seat, 0.0)
+        self.used[seat] = self.used.get(seat, 0.0) - spent
+        self.since[seat] = now - spent
 
     def deadline(self, table: Table, seat: int) -> float | None:
         """When the seat's time is up, if it is asked and its person plays it."""

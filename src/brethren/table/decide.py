@@ -83,7 +83,7 @@ def overdue(table: Table, seat: int, now: float) -> list[log.Entry]:
     assert table.state is not None
     state, found = table.state.clone(), list[log.Entry]()
     while seat in state.waiting() and (move := table.game.overdue(state, seat)) != NOBODY:
-        found.append(log.Moved(now, seat, move, f"bot clock {seat} {table.answers[seat] + len(found)}"))
+        found.append(log.Moved(now, seat, move, f"{log.BOT}clock {seat} {table.answers[seat] + len(found)}"))
         before = state.stack[-1]
         table.game.apply(state, seat, move, Dealer())
         if state.over or not is_step(before, state.stack[-1]):
@@ -99,7 +99,7 @@ def bot_move(table: Table, seat: int, move: int, number: int, now: float) -> lis
     if table.window() != NOBODY and move not in table.game.legal(table.state, seat):
         return []  # somebody was quicker
     check_legal(table, seat, move)
-    return [log.Moved(now, seat, move, f"bot {seat} {number}")]
+    return [log.Moved(now, seat, move, f"{log.BOT}{seat} {number}")]
 
 
 # Chairs ---------------------------------------------------------------------------------------------------------------
@@ -160,10 +160,9 @@ def move(table: Table, request: ask.Move, now: float) -> list[log.Entry]:
     if request.id in table.move_ids:
         return []
     needs(table, PLAYING)
-    if not 0 < len(request.id) <= MOVE_ID_LENGTH or request.id.startswith("bot "):
+    if not 0 < len(request.id) <= MOVE_ID_LENGTH or request.id.startswith(log.BOT):
         raise Refused(f"a move needs an id of 1 to {MOVE_ID_LENGTH} letters")
-    if table.chairs[request.seat].resigned:
-        raise Refused(f"seat {request.seat} has resigned")
+    still_plays(table, request.seat)
     if request.ask != table.answers[request.seat]:
         raise Refused("the table has moved on since that question was asked")
     check_legal(table, request.seat, request.move)
@@ -179,9 +178,11 @@ def check_legal(table: Table, seat: int, chosen: int) -> None:
 
 
 def undo_refusal(table: Table, seat: int) -> str:
-    """Why a seat may not simply take its last move back, or nothing when it may."""
+    """Why a seat may not simply take back what it has sealed, or its last move; or nothing when it may."""
     if table.settings.undo == "never":
         return "this table takes no move back"
+    if table.choices_of(seat):
+        return ""
     if table.before is None or table.state is None or not table.moves_made():
         return "there is no move to take back"
     return may_undo(table.before, table.record.moves[-1], table.state, seat)
@@ -190,10 +191,11 @@ def undo_refusal(table: Table, seat: int) -> str:
 def undo(table: Table, request: ask.Undo, now: float) -> list[log.Entry]:
     own(table, request.who, request.seat)
     needs(table, PLAYING)
+    still_plays(table, request.seat)
     refusal = undo_refusal(table, request.seat)
     if refusal:
         raise Refused(f"that cannot be taken back: {refusal}")
-    return [log.Undone(now, request.seat)]
+    return [log.Recalled(now, request.seat) if table.choices_of(request.seat) else log.Undone(now, request.seat)]
 
 
 # Talk -----------------------------------------------------------------------------------------------------------------
@@ -252,7 +254,7 @@ def resign(table: Table, request: ask.Resign, now: float) -> list[log.Entry]:
         return []
     found: list[log.Entry] = [log.Resigned(now, request.seat)]
     if table.phase == PLAYING and table.state is not None and table.game.may_resign(table.state, request.seat):
-        name = f"bot resigns {request.seat} {table.answers[request.seat]}"
+        name = f"{log.BOT}resigns {request.seat} {table.answers[request.seat]}"
         found.append(log.Moved(now, request.seat, table.game.resignation, name))
     return found
 
@@ -286,6 +288,11 @@ def chair_of(table: Table, seat: int) -> Chair:
 def own(table: Table, who: int, seat: int) -> None:
     if chair_of(table, seat).who != who:
         raise Refused(f"seat {seat} is not yours")
+
+
+def still_plays(table: Table, seat: int) -> None:
+    if table.chairs[seat].resigned:
+        raise Refused(f"seat {seat} has resigned")
 
 
 def seated(table: Table, who: int) -> None:

@@ -11,6 +11,9 @@ from brethren.core.options import Value
 from brethren.core.plain import shorten
 from brethren.core.written import written
 
+BOT: Final = "bot "
+"""So begin the ids of moves that no person has made."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -103,6 +106,13 @@ class Undone(Entry):
 
 
 @dataclass(frozen=True)
+class Recalled(Entry):
+    """All that a seat had sealed to the open question was taken back by its player."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Said(Entry):
     """Chat, for all."""
 
@@ -184,6 +194,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
         Started,
         Moved,
         Undone,
+        Recalled,
         Said,
         Noted,
         Proposed,

@@ -68,7 +68,7 @@ class Move(Request):
 
 @dataclass(frozen=True)
 class Undo(Request):
-    """Take one's last move back."""
+    """Take back what one has sealed to the open question, or else one's last move."""
 
     seat: int
 

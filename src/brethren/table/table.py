@@ -8,7 +8,7 @@ from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.frames import NOBODY
 from brethren.core.notes import Note
 from brethren.core.options import Value
-from brethren.core.record import NOWHERE, Record
+from brethren.core.record import NOWHERE, Played, Record
 from brethren.core.registry import load
 from brethren.core.scene import Plain
 from brethren.core.state import State
@@ -92,6 +92,7 @@ class Table:
         self.dealer = RecordingDealer(Dealer())
         self.state: State | None = None
         self.before: State | None = None  # the state before the last move, for undo
+        self.choices: list[Played] = []  # sealed to the open question; their seats may take them back
         self.inherited = 0  # moves that came with the position this table goes on from
         self.around: tuple[int, Plain] = (0, {})  # the people as viewers were told last, and how long the log was then
         self.jump = NOWHERE  # where the dealer stands, if moves with picks were just taken back
@@ -115,6 +116,10 @@ class Table:
     def moves_made(self) -> int:
         """At this table."""
         return len(self.record.moves) - self.inherited
+
+    def choices_of(self, seat: int) -> list[Played]:
+        """What the seat has sealed to the open question and may take back."""
+        return [each for each in self.choices if each.seat == seat]
 
     # Who is who -----------------------------------------------------------------------------------------------------
 

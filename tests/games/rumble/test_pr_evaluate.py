@@ -54,6 +54,38 @@ def test_fire_when_nobody_else_can() -> None:
     assert alone > crowd
 
 
+def test_read_shoots_twice_at_whom_it_kills() -> None:
+    """[PR-10.4] Two shots at one are one attack of two."""
+    cards = [ratings(table(4, f"A {who} b2; B h2; C h5; D h5", tokens_visible=OPEN)) for who in ("read", "cheung")]
+    assert cards[0]["shoot_twice"] > cards[1]["shoot_twice"]
+    state = table(4, "A read b2; B h2; C h5; D h5", tokens_visible=OPEN)
+    says(state, "A play shoot_twice")
+    assert best(state) == "aim 1"
+    says(state, "A aim 1")
+    assert best(state) == "aim 1"
+
+
+def test_a_cut_is_kept_for_the_last_blow() -> None:
+    weak, strong = (ratings(table(4, f"A b4 cut; B h{health} b0; C; D", tokens_visible=OPEN)) for health in (1, 5))
+    assert weak["cut"] > weak["load"]
+    assert strong["cut"] < strong["shoot"]
+
+
+def test_specials_hit_healthy_ones_too() -> None:
+    """Somebody has to take all of their health: the first token counts nearly as much as the next."""
+    zheng = ratings(table(5, "A zheng b4; B b0; C b0; D b0; E b0", tokens_visible=OPEN))
+    assert zheng["whirlwind"] > zheng["stabbing"]
+    assert zheng["whirlwind"] > zheng["load"]
+    pargo = ratings(table(5, "A pargo b5; B b0; C b0; D b0; E b0", tokens_visible=OPEN))
+    assert pargo["bomb"] > max(pargo["shoot_twice"], pargo["load"])
+
+
+def test_a_fire_beside_ours_does_half() -> None:
+    """[PR-7.11] One's own Fire is also a shelter from the others'."""
+    crowd = ratings(table(3, "A h2 b5; B b5 shoot!; C b0", tokens_visible=OPEN))
+    assert crowd["fire"] > crowd["load"]
+
+
 def test_heal_is_for_the_wounded() -> None:
     weak, strong = (ratings(table(4, f"A h{health} heal", tokens_visible=OPEN)) for health in (2, 5))
     assert weak["heal"] - weak["load"] > strong["heal"] - strong["load"]

@@ -1080,7 +1080,7 @@ export type components = {
         };
         /**
          * UndoRequest
-         * @description Take one's last move back.
+         * @description Take back what one has sealed to the open question, or else one's last move.
          */
         UndoRequest: {
             /**

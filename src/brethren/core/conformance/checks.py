@@ -10,6 +10,7 @@ from brethren.core.dealer import Dealer, ScriptedDealer
 from brethren.core.errors import IllegalMove
 from brethren.core.record import Played, Record, read_record
 from brethren.core.state import State
+from brethren.core.undo import choices_left, is_asked_still
 
 SAMPLES: Final = 8
 """Moments of a game at which the costly checks look."""
@@ -175,6 +176,30 @@ def _answered(line: Line, before: State, order: tuple[int, ...]) -> str:
             moves = line.game.legal(state, seat)
             line.game.apply(state, seat, moves[choices.pick(len(moves))], dealer)
     return text_of(line.game, state)
+
+
+def recall(line: Line) -> int:
+    """At some moments every seat takes back what it has sealed, and gives the same answer again."""
+    moments = sample(line)
+    given: list[Played] = []  # to the open question
+    choices: list[Played] = []
+    for ply, (seat, move) in enumerate(line.moves):
+        if ply in moments:
+            for each in {answer.seat for answer in choices}:
+                _answer_again(line, ply, given, [answer for answer in choices if answer.seat == each])
+        before, after, played = line.states[ply], line.states[ply + 1], Played(seat, move, line.picks[ply + 1])
+        choices = choices_left(line.game, choices, before, played, after)
+        given = [*given, played] if is_asked_still(before, after) else []
+    return len(moments)
+
+
+def _answer_again(line: Line, ply: int, given: list[Played], gone: list[Played]) -> None:
+    """The question is answered anew, by the others first."""
+    state = line.states[ply - len(given)].clone()
+    for each in [*[answer for answer in given if answer not in gone], *gone]:
+        line.game.play(state, each.seat, each.move, ScriptedDealer([]))
+    if text_of(line.game, state) != line.texts[ply]:
+        raise Broken(f"after move {ply} what seat {gone[0].seat} takes back and gives again has left a trace")
 
 
 def scores(line: Line) -> int:

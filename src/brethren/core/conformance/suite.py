@@ -25,6 +25,7 @@ PROMISES: Final[tuple[tuple[str, str, Check], ...]] = (
     ("illegal", "any other move, and any other seat, is refused and nothing changes", checks.illegal),
     ("components", "no component is lost or made", checks.components),
     ("commute", "answers given at the same time may come in any order", checks.commute),
+    ("recall", "a sealed answer, taken back and given again, leaves no trace", checks.recall),
     ("views", "a view is the same in every world its seat thinks possible", secrets.views),
     ("notes", "what a seat is told is the same in every world it thinks possible", secrets.notes),
     ("shape", "nor does the length or order of what it is sent tell a secret", secrets.shape),

@@ -129,8 +129,8 @@ class Ocracoke(Game[OcracokeState]):
     def option_words(self, name: str, value: Value | None = None) -> str:
         if value is None:
             return self.book.phrase("labels", name)
-        chosen = [option for option in self.options if option.name == name and option.values]
-        return self.book.phrase(f"values.{name}", show(value)) if chosen else show(value)
+        option = next(each for each in self.options if each.name == name)
+        return self.book.phrase(f"values.{name}", show(value)) if option.is_worded(value) else show(value)
 
     def explain(self, move: int, view: State | None = None) -> str:
         if isinstance(view, OcracokeState) and USE <= move < REPORT:

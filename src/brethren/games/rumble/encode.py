@@ -10,7 +10,6 @@ from brethren.games.rumble.belief import tokens_of
 from brethren.games.rumble.components import CAMP_CARDS, CARDS, GESTURES, GOLDEN, KINDS, PIRATES
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.record import unpacked
-from brethren.games.rumble.rules.aim import said_by
 from brethren.games.rumble.state import FRAMES, RumbleState
 from brethren.games.rumble.verbs import VERBS
 
@@ -47,7 +46,7 @@ def segments(view: RumbleState, seat: int) -> list[Segment]:
         ("asked", _one_hots([asked.kind if asked else NOBODY], FRAMES)),
         ("waiting", [float(who in view.waiting()) for who in order]),
         ("done", [float(asked is not None and who in asked.done) for who in order]),
-        ("said", _marks(said_by(asked, seat) if asked else [], len(VERBS))),
+        ("said", _marks(asked.said_by(seat) if asked else [], len(VERBS))),
         ("options", _options(view.options)),
     ]
 

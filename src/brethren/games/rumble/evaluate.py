@@ -27,6 +27,7 @@ from brethren.games.rumble.components import (
     MAX_BULLETS,
     MAX_HEALTH,
     PICK,
+    READ,
     SEARCH,
     SHOOT,
     SHOOT_TWICE,
@@ -37,18 +38,19 @@ from brethren.games.rumble.components import (
     WHIRLWIND,
 )
 from brethren.games.rumble.odds import Foe, blows, names_two, spread
-from brethren.games.rumble.rules.aim import said_by, targets_of
+from brethren.games.rumble.rules.aim import targets_of
 from brethren.games.rumble.rules.gesture import right_gesture
 from brethren.games.rumble.standing import camp_of
 from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
 from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, SALVAGE
 
 WEIGHTS: Final = {
-    "others": 2.2,  # what the health of all others together counts, beside our own
-    "bullet": 0.36,  # what each of the first three bullets is worth
+    "others": 1.8,  # what the health of all others together counts, beside our own
+    "bullet": 0.3,  # what each of the first three bullets is worth
     "spare_bullet": 0.1,  # what each further one is
-    "gold": 0.4,  # what a golden card in hand is worth on average
+    "gold": 0.25,  # what a golden card in hand is worth on average
     "token": 0.6,  # what a special token is worth
+    "cut_kept": 3.0,  # how much more a Cut is worth in hand than on the table: it is for dodgers and for the last blow
     "dodge_kept": 0.15,  # what it is worth to have Dodge in the next round
 }
 OTHERS: Final = WEIGHTS["others"]
@@ -56,18 +58,21 @@ BULLET: Final = WEIGHTS["bullet"]
 SPARE_BULLET: Final = WEIGHTS["spare_bullet"]
 GOLD: Final = WEIGHTS["gold"]
 TOKEN: Final = WEIGHTS["token"]
+CUT_KEPT: Final = WEIGHTS["cut_kept"]
 DODGE_KEPT: Final = WEIGHTS["dodge_kept"]
 
-MIXING: Final = 0.35
+MIXING: Final = 0.15
 """Cards rated so close to each other are as good, for whoever always plays the best is read by the others."""
 SHARP: Final = 4.0
 """Targets and golden cards are rated so much farther apart, for there is less to be read in them."""
 
 LIFE: Final[tuple[float, ...]] = (0.0, 3.2, 4.6, 5.6, 6.3, 6.8, 7.2)
-"""What so many health tokens are worth: the last one most."""
+"""What so many health tokens are worth to us: the last one most."""
+TOLL: Final[tuple[float, ...]] = (0.0, 2.0, 3.6, 4.9, 6.0, 7.0, 7.9)
+"""What those of another are worth to take: the first ones nearly as much, for somebody has to take all of them."""
 GOLDEN_WORTH: Final[tuple[float, ...]] = (1.15, 1.0, 0.85, 1.0, 1.15, 0.6)
 """Golden cards beside each other: Block, Heal, Load Full, Cut, Hide, Steal."""
-FAVOURITES: Final[tuple[int, ...]] = (11, 6, 5, 8, 7, 4, 2, 3, 5, 7, 4)
+FAVOURITES: Final[tuple[int, ...]] = (11, 9, 3, 10, 6, 3, 4, 4, 4, 8, 5)
 """Pirates beside each other, by how often they survive."""
 
 
@@ -101,6 +106,7 @@ class Judge:
         parts = [blows(world, foe, seat, 1.0 - quiet) for foe in self.foes.values()]
         self.parts = parts
         self.bare = spread(parts, False)
+        self.beside = spread([blows(world, foe, seat, 1.0) for foe in self.foes.values()], False)
         self.behind = spread(parts, True)
 
     def rate(self, move: int) -> float:
@@ -158,7 +164,7 @@ class Judge:
             gain = 1
         value = _arms(min(MAX_BULLETS, bullets + gain))
         if GOLDEN <= card < GOLDEN + KINDS:
-            value -= GOLD * GOLDEN_WORTH[card - GOLDEN]
+            value -= GOLD * GOLDEN_WORTH[card - GOLDEN] * (CUT_KEPT if card == CUT else 1.0)
         elif card == TAKE_COVER:
             value -= TOKEN
         elif card == SEARCH:
@@ -202,7 +208,7 @@ class Judge:
     def harm(self, foe: Foe, damage: int) -> float:
         """What it is worth to us that he loses so much health."""
         now = max(1, foe.health)
-        lost = LIFE[now] - LIFE[max(0, now - damage)]
+        lost = TOLL[now] - TOLL[max(0, now - damage)]
         return lost * self.share * self.enmity[foe.seat]
 
     # Attacks --------------------------------------------------------------------------------------------------------
@@ -221,8 +227,8 @@ class Judge:
         return self.left(self.bare, 0, 0) - self.left(self.bare, 0, 1)
 
     def volley(self, card: int) -> float:
-        """Fire and Whirlwind: everybody else."""
-        value = self.left(self.bare, 0, 0)
+        """Fire and Whirlwind: everybody else. Beside our own Fire those of the others do half. [PR-7.11]"""
+        value = self.left(self.beside if card == FIRE else self.bare, 0, 0)
         for target in self.foes:
             if card == WHIRLWIND:
                 value += self.hit(target, 1)
@@ -232,11 +238,14 @@ class Judge:
 
     def best_aim(self, card: int) -> float:
         """The best target, or the best two."""
-        values = [self.target(card, other) for other in targets_of(self.world, self.seat, card)]
-        values.sort(reverse=True)
+        targets = targets_of(self.world, self.seat, card)
+        values = sorted([self.target(card, other) for other in targets], reverse=True)
         if card == TAKE_COVER:
             return values[0]
-        return self.left(self.bare, 0, 0) + sum(values[: 2 if names_two(card) else 1])
+        best = sum(values[: 2 if names_two(card) else 1])
+        if card == SHOOT_TWICE and self.world.pirates[self.seat] == READ:  # [PR-10.4]
+            best = max([best, *[self.hit(other, 2) for other in targets]])
+        return self.left(self.bare, 0, 0) + best
 
     def target(self, card: int, target: int) -> float:
         """What it brings to aim a card at somebody."""
@@ -274,16 +283,15 @@ class Judge:
         return (1.0 - foe.hide) * safe + foe.hide * self.left(self.bare, 0, 0)
 
     def aimed(self, target: int) -> float:
-        """The target of a card that is chosen already."""
+        """The target of a card that is chosen already; Read's second shot at the same one goes through a Dodge."""
         frame = self.view.stack[-1]
-        said = said_by(frame, self.seat)
+        said = frame.said_by(self.seat)
+        if AIM + target in said:
+            return self.hit(target, 2) - self.hit(target, 1)
         if frame.kind == TARGETS:
-            card = self.view.cards[self.seat]
-            return self.target(card, target)
+            return self.target(self.view.cards[self.seat], target)
         assert frame.kind == CHOOSE
-        card = next(move for move in said if PLAY <= move < AIM) - PLAY
-        again = AIM + target in said
-        return self.target(card, target) * (0.95 if again else 1.0)
+        return self.target(next(move for move in said if PLAY <= move < AIM) - PLAY, target)
 
 
 def _arms(bullets: int) -> float:

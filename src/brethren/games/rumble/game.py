@@ -9,7 +9,7 @@ from brethren.core.errors import BadState, BrethrenError
 from brethren.core.frames import NOBODY
 from brethren.core.game import Game
 from brethren.core.notes import Note
-from brethren.core.options import Value
+from brethren.core.options import ALL, JOIN, Value, show
 from brethren.core.plain import field, int_of
 from brethren.core.scene import WIDE, Scene
 from brethren.core.state import State
@@ -139,6 +139,14 @@ class Rumble(Game[RumbleState]):
         found = [(self.book.phrase("talk", key), camps) for key in ("sun", "moon", "lone_star")]
         keys = ("everybody_on", "trust", "no_bullets", "nearly_dead")
         return found + [(self.book.phrase("talk", key), dict[str, Value]()) for key in keys]
+
+    def option_words(self, name: str, value: Value | None = None) -> str:
+        if value is None:
+            return self.book.phrase("labels", name)
+        option = next(each for each in self.options if each.name == name)
+        if option.many and value != ALL:
+            return ", ".join([self.book.phrase("names.pirate", each) for each in show(value).split(JOIN)])
+        return self.book.phrase(f"values.{name}", show(value)) if option.is_worded(value) else show(value)
 
     def explain(self, move: int, view: State | None = None) -> str:
         if PLAY <= move < AIM:

@@ -10,7 +10,6 @@ from typing import Final
 
 from brethren.core.dealer import Dealer
 from brethren.games.rumble.components import DODGE, LOAD, REACTION, REACTION_SPREAD, SEARCH
-from brethren.games.rumble.rules.aim import said_by
 from brethren.games.rumble.rules.choose import choose_moves
 from brethren.games.rumble.rules.gesture import right_gesture
 from brethren.games.rumble.rules.reveal import target_moves
@@ -46,7 +45,7 @@ def overdue(state: RumbleState, seat: int) -> int:
         return target_moves(state, frame, seat)[0]
     if frame.kind != CHOOSE:
         return reaches(state, seat)[0]
-    moves, said = choose_moves(state, frame, seat), said_by(frame, seat)
+    moves, said = choose_moves(state, frame, seat), frame.said_by(seat)
     if moves[0] == KEEP or (said and said[-1] >= PLAY):
         return moves[0]  # his token is kept; the targets of a card that he has chosen are the nearest
     return next(move for move in SAFE if move in moves)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from brethren.core.outcome import Outcome
 from brethren.games.rumble.components import CARDS
-from brethren.games.rumble.rules.aim import said_by
 from brethren.games.rumble.rules.choose import may_exchange
 from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
 from brethren.games.rumble.verbs import AIM, PLAY
@@ -14,7 +13,7 @@ from brethren.kit.words import Reader, Words
 def prompt(book: Words, view: RumbleState, seat: int, asked: str) -> str:
     """What the seat has to do now; a card that is chosen already is named."""
     frame = view.stack[-1]
-    said = said_by(frame, seat)
+    said = frame.said_by(seat)
     if frame.kind in (GESTURES, TARGETS):
         again = frame.kind == TARGETS and bool(said)
         key = "choose_aim_again" if again else asked

@@ -223,10 +223,6 @@ class RumbleState(State):
         state.open_camps = (1 << self.seats) - 1 if self.camps and HIDDEN not in self.camps else self.open_camps
         return state
 
-    def given_away(self) -> int:
-        """A card that is committed is sealed, and the table lets nobody take that back."""
-        return 0
-
     def plain(self) -> dict[str, object]:
         return {
             "seats": self.seats,

@@ -43,7 +43,7 @@ PROCEDURES: Final = (
     asks(WAVES_BOARD, "waves_board", send_moves, choose_board),
     asks(WAVES_ISLAND, "waves_island", wash_moves, wash, unless_forced=True),
     asks(GHOST_LOOK, "ghost_look", ghost_moves, ghost_look),
-    asks(BET, "bet", bet_moves, set_disk),
+    asks(BET, "bet", bet_moves, set_disk, final=True),  # [OC-10.13]
     step(FLIP, "flip", flip),
     step(END_TURN, "end_turn", end_turn),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brethren.core.frames import NOBODY, Frame
+from brethren.core.frames import NOBODY
 from brethren.games.rumble.components import (
     ANY_TWO,
     CUT,
@@ -14,11 +14,6 @@ from brethren.games.rumble.components import (
 )
 from brethren.games.rumble.state import RumbleState
 from brethren.games.rumble.verbs import AIM
-
-
-def said_by(frame: Frame, seat: int) -> list[int]:
-    """The steps of its answer that a seat has given."""
-    return [move for each, move in frame.sealed if each == seat]
 
 
 def aim_moves(state: RumbleState, seat: int, card: int, aims: list[int], hidden: int) -> list[int]:

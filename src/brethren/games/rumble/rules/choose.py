@@ -5,7 +5,7 @@ from __future__ import annotations
 from brethren.core.dealer import Dealer
 from brethren.core.frames import Frame
 from brethren.games.rumble.components import COSTS, GOLDEN, KINDS, KITS, ROBERTS, TAKE_COVER
-from brethren.games.rumble.rules.aim import aim_moves, said_by
+from brethren.games.rumble.rules.aim import aim_moves
 from brethren.games.rumble.rules.reveal import reveal
 from brethren.games.rumble.state import CHOOSE, RumbleState
 from brethren.games.rumble.verbs import AIM, EXCHANGE, KEEP, PLAY
@@ -21,7 +21,7 @@ def begin_round(state: RumbleState, dealer: Dealer) -> None:
 
 
 def choose_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
-    return next_steps(state, seat, said_by(frame, seat))
+    return next_steps(state, seat, frame.said_by(seat))
 
 
 def choose(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
@@ -35,7 +35,7 @@ def choose(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Deale
 
 def committed(state: RumbleState, frame: Frame, seat: int, move: int) -> Frame:
     """The frame with this step, and with those after it that leave no choice."""
-    said = said_by(frame, seat)
+    said = frame.said_by(seat)
     while True:
         said.append(move)
         options = next_steps(state, seat, said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
 from brethren.games.rumble.components import GOLDEN, HIDE, KINDS, NAMES_TARGET
-from brethren.games.rumble.rules.aim import aim_moves, in_seat_order, said_by
+from brethren.games.rumble.rules.aim import aim_moves, in_seat_order
 from brethren.games.rumble.rules.gesture import offer_gestures
 from brethren.games.rumble.state import AIMING, BATTLE, SEARCHING, TARGETS, RumbleState, later
 from brethren.games.rumble.verbs import AIM, EXCHANGE, KEEP, PLAY
@@ -14,7 +14,7 @@ from brethren.games.rumble.verbs import AIM, EXCHANGE, KEEP, PLAY
 def reveal(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
     """[PR-4.1] [PR-4.4] Cards and targets become public together."""
     for seat in state.living():
-        lay_open(state, seat, said_by(frame, seat), dealer)
+        lay_open(state, seat, frame.said_by(seat), dealer)
     later(state, BATTLE)
     later(state, SEARCHING)
     if state.options.aim_after_reveal:
@@ -107,14 +107,14 @@ def forced_aims(state: RumbleState, seat: int, card: int, aims: list[int], hidde
 
 
 def target_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
-    aims = [move - AIM for move in said_by(frame, seat)]
+    aims = [move - AIM for move in frame.said_by(seat)]
     return aim_moves(state, seat, state.cards[seat], aims, frame.memo[0])
 
 
 def name_target(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
     """[PR-4.4] When the last has been named, all targets are told together."""
     card, hidden = state.cards[seat], frame.memo[0]
-    before = [each - AIM for each in said_by(frame, seat)]
+    before = [each - AIM for each in frame.said_by(seat)]
     aims = forced_aims(state, seat, card, [*before, move - AIM], hidden)
     steps = [AIM + aim for aim in aims[len(before) :]]
     for step in steps[:-1]:
@@ -127,6 +127,6 @@ def name_target(state: RumbleState, frame: Frame, seat: int, move: int, dealer: 
         state.stack.append(frame)
         return
     for each in frame.done:
-        named = [answer - AIM for answer in said_by(frame, each)]
+        named = [answer - AIM for answer in frame.said_by(each)]
         state.aims[2 * each], state.aims[2 * each + 1] = in_seat_order(named, state.cards[each])
         tell_card(state, each, dealer)

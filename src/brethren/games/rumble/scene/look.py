@@ -6,7 +6,6 @@ from brethren.core.frames import HIDDEN, NOBODY
 from brethren.core.scene import Scene
 from brethren.games.rumble.components import GOLDEN, KINDS
 from brethren.games.rumble.record import Round, unpacked
-from brethren.games.rumble.rules.aim import said_by
 from brethren.games.rumble.scene.chart import Chart
 from brethren.games.rumble.state import CHOOSE, L_SEATS, RACE, RumbleState
 from brethren.games.rumble.verbs import AIM, PLAY
@@ -52,7 +51,7 @@ class Look:
         """The card that the viewer has committed or is aiming, or NOBODY."""
         if self.frame is None or self.kind != CHOOSE or self.seat is None:
             return NOBODY
-        for move in said_by(self.frame, self.seat):
+        for move in self.frame.said_by(self.seat):
             if PLAY <= move < AIM:
                 return move - PLAY
         return NOBODY
