@@ -101,3 +101,27 @@ def test_several_moves_are_told_at_once_and_add_up(desk: Desk, monkeypatch: pyte
             for sheet in (shown[place], fresh):
                 sheet["parts"] = [part for part in sheet["parts"] if part]
             assert shown[place] == fresh
+
+
+def test_who_still_chooses_need_not_hear_at_once_that_another_has_chosen(desk: Desk) -> None:
+    """But all hear at once that the last one has, for then they are asked anew."""
+    key, tokens = desk.table(4, 4, game="rumble", options={"character_pool": "roberts+bonny+kidd+read"})
+    table, later = desk.live(key).table, desk.live(key).later
+    later.patience, later.under_way = 60.0, 10 * FEW
+    with desk.link(key) as a, desk.link(key) as b, desk.link(key) as c, desk.link(key) as d:
+        lines = [a, b, c, d]
+        for seat, line in enumerate(lines):
+            greet(line, tokens[seat], seat)
+        for line in lines:
+            line.all()
+        for seat in range(4):
+            load = {
+                "seat": seat,
+                "move": table.game.read("play load"),
+                "ask": table.answers[seat],
+                "id": f"load {seat}",
+            }
+            assert desk.request(key, tokens[seat], do="move", **load).is_success
+            heard = [[news["is"] for news in line.all()] for line in lines]
+            assert heard == [["news"] if seat == 3 else []] * 4
+    later.under_way = 0

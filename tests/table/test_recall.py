@@ -272,3 +272,52 @@ def test_bots_that_wait_are_not_disturbed() -> None:
     assert seating.table.answers == [numbers[0] + 1, *numbers[1:]]
     assert moves(seating) == [(2, "play dodge")]
     assert len(seating.take(bot_move(seating.table, 3, game.read("play load"), 0, seating.now))) == 1
+
+
+# By consent -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_secret_step_ends_no_proposal_to_take_a_move_back() -> None:
+    """It would tell the others that it was made; and so would taking it back."""
+    seating, without = sitting(undo="consent"), sitting(undo="consent")
+    for each in (seating, without):
+        each.say(0, "play load")
+        each.do(ask.Propose(2, "undo"))
+    seating.say(1, "play shoot")
+    for viewer in (0, 2, 3, None):
+        assert sheet(seating.table, viewer, WIDE) == sheet(without.table, viewer, WIDE)
+    undo(seating, 1)
+    for viewer in (0, 2, 3, None):
+        assert sheet(seating.table, viewer, WIDE) == sheet(without.table, viewer, WIDE)
+    seating.say(1, "play load")
+    assert not seating.table.proposals
+
+
+def test_the_last_move_that_all_know_of_is_taken_back_by_consent() -> None:
+    seating = sitting(undo="consent")
+    seating.say(0, "play load")
+    seating.say(3, "play search")
+    seating.say(1, "play shoot")  # at nobody yet, and nobody knows
+    seating.do(ask.Propose(2, "undo"))
+    for who in (0, 1, 3):
+        seating.do(ask.Answer(who, "undo", True))
+    assert moves(seating) == [(0, "play load")]
+    assert seating.table.asked() == (1, 2, 3)
+    assert seating.again().record.text() == seating.table.record.text()
+
+
+def test_nobody_learns_from_a_refusal_that_another_has_begun_to_choose() -> None:
+    seating = sitting(undo="consent")
+    seating.say(1, "play shoot")
+    with pytest.raises(Refused, match="or there is none"):
+        seating.do(ask.Propose(2, "undo"))
+
+
+def test_nothing_is_taken_back_while_the_game_is_paused() -> None:
+    seating = sitting(undo="free")
+    seating.say(1, "play load")
+    assert sheet(seating.table, 1, WIDE)["undo"] is True
+    seating.do(ask.Propose(0, "pause"))
+    for who in (1, 2, 3):
+        seating.do(ask.Answer(who, "pause", True))
+    assert sheet(seating.table, 1, WIDE)["undo"] is False

@@ -183,10 +183,11 @@ class Live:
         return None
 
     def _take_in(self, found: list[log.Entry]) -> None:
+        before = self._questions()
         for entry in found:
             apply(self.table, entry)
         if all([isinstance(entry, log.Moved) for entry in found]):
-            self._tell_of_moves()
+            self._tell_of_moves(before)
         else:
             self._look_away()  # moves alone take nobody's seat away
             self.tell()
@@ -195,13 +196,18 @@ class Live:
 
     # Links ----------------------------------------------------------------------------------------------------------
 
-    def _tell_of_moves(self) -> None:
-        """Whoever is asked hears of them at once, and the others if there is time or the game is over."""
-        asked = self.table.asked()
-        if not self.later.busy or not asked:
+    def _questions(self) -> set[tuple[int, int]]:
+        """Who is asked, and the number of the question."""
+        return {(seat, self.table.answers[seat]) for seat in self.table.asked()}
+
+    def _tell_of_moves(self, before: set[tuple[int, int]]) -> None:
+        """Whoever is asked anew hears of them at once, and the others if there is time or the game is over."""
+        questions = self._questions()
+        if not self.later.busy or not questions:
             self.tell()
             return
         self.later.put(self)
+        asked = {seat for seat, _ in questions - before}
         for key, links in list(self.links.items()):
             if key[0] in asked:
                 self._tell_one(key, links)

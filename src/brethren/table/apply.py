@@ -162,13 +162,19 @@ def moved(table: Table, entry: log.Moved) -> Result:
     table.answers[entry.seat] += 1
     close_race(table, table.before, state, entry.seat)
     table.move_ids[entry.id] = table.length + 1
-    table.proposals.pop("undo", None)
     if state.over:
         table.record.outcome = state.outcome()
         table.phase = OVER
         prove(table)
-    partly = not state.over and is_step(table.before.stack[-1], state.stack[-1])
+    partly = is_partly(table.before, state)
+    if not partly:
+        table.proposals.pop("undo", None)
     return notes, entry.seat if partly else None
+
+
+def is_partly(before: State, after: State) -> bool:
+    """Whether a move was a step of a longer answer."""
+    return not after.over and is_step(before.stack[-1], after.stack[-1])
 
 
 def close_race(table: Table, before: State, after: State, mover: int) -> None:
@@ -191,14 +197,25 @@ def prove(table: Table) -> None:
 
 
 def undone(table: Table, entry: log.Undone) -> Result:
-    take_last_back(table)
+    take_all_back(table, table.record.moves[-1:])
     return NOTHING
 
 
-def take_last_back(table: Table) -> None:
-    moments = take_back(table, table.record.moves[-1:])
+def take_all_back(table: Table, gone: list[Played]) -> None:
+    """The last moves less, whoever made them."""
+    moments = take_back(table, gone)
+    table.proposals.pop("undo", None)
     table.choices = choices_of(table.game, moments[table.inherited :])
     table.answers = [number + 1 for number in table.answers]  # all questions open before are asked anew
+
+
+def last_told(table: Table) -> list[Played]:
+    """The last move at this table that everybody knows of, with the secret steps since; nothing, if there is none."""
+    moments = table.record.replay()
+    place = len(moments) - 1
+    while place > table.inherited and is_partly(moments[place - 1].state, moments[place].state):
+        place -= 1
+    return table.record.moves[place - 1 :] if place > table.inherited else []
 
 
 def recalled(table: Table, entry: log.Recalled) -> Result:
@@ -209,6 +226,7 @@ def recalled(table: Table, entry: log.Recalled) -> Result:
     table.choices = [each for each in table.choices if each not in gone]
     table.answers[entry.seat] += 1
     if answered:
+        table.proposals.pop("undo", None)
         table.clock.think_again(entry.seat, entry.at)
     return [], None if answered else entry.seat
 
@@ -221,7 +239,6 @@ def take_back(table: Table, gone: list[Played]) -> list[Moment]:
     moments = table.record.replay()
     table.state = moments[-1].state
     table.before = moments[-2].state if len(moments) > 1 else None
-    table.proposals.pop("undo", None)
     return moments
 
 
@@ -251,7 +268,7 @@ def settle(table: Table, what: str) -> None:
         return
     del table.proposals[what]
     if what == "undo":
-        take_last_back(table)
+        take_all_back(table, last_told(table))
     elif what == "kick":
         leave(table, proposal.seat)
     else:

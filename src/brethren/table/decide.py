@@ -12,7 +12,7 @@ from brethren.core.frames import NOBODY, is_step
 from brethren.core.undo import may_undo
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.apply import CHAT_MINUTE
+from brethren.table.apply import CHAT_MINUTE, last_told
 from brethren.table.table import ABORTED, HOST, OPEN, OVER, PAUSED, PLAYING, Chair, Table
 
 R = TypeVar("R", bound=ask.Request)
@@ -228,7 +228,7 @@ def propose(table: Table, request: ask.Propose, now: float) -> list[log.Entry]:
     needs(table, PAUSED if request.what == "resume" else PLAYING)
     if request.what in table.proposals:
         raise Refused(f"{request.what} is proposed already; answer it")
-    if request.what == "undo" and (table.settings.undo != "consent" or not table.moves_made()):
+    if request.what == "undo" and (table.settings.undo != "consent" or not last_told(table)):
         raise Refused("this table takes no move back by consent, or there is none")
     if request.what == "kick" and chair_of(table, request.seat).who in (None, request.who):
         raise Refused("only another person can be voted off a seat")

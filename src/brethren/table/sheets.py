@@ -81,7 +81,7 @@ def drawn(table: Table, seat: int | None, shape: str, people: Plain) -> Sheet:
         position["tale"] = None
     if seat is not None:
         position["ask"] = table.answers[seat]
-        position["undo"] = not undo_refusal(table, seat)
+        position["undo"] = table.phase == PLAYING and not undo_refusal(table, seat)
     if view.over:
         position["outcome"] = view.outcome().plain()
     return Sheet(people, position, scene)
