@@ -5,9 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from brethren.cli.screen import show_score
 from brethren.cli.sitting import SeatedBot
 from brethren.core.game import Game
+from brethren.core.outcome import Outcome
 from brethren.core.record import read_record
 from brethren.core.state import State
 
@@ -238,3 +241,11 @@ def test_the_first_page_tells_what_this_table_has_chosen(run: Run) -> None:
     told = run("play", "ocracoke", "--seed", "7", *chosen, typed="quit\n").out
     assert "At this table: Coins that end the match: 10.\n" in told
     assert "At this table: The creatures: are plain zeros.\n" in told
+
+
+def test_a_game_that_nobody_has_won_has_no_places(capsys: pytest.CaptureFixture[str]) -> None:
+    console = Console(width=60, no_color=True)
+    show_score(console, Outcome((1, 2), (5, 3), "target"), ("Anne", "Mary"))
+    show_score(console, Outcome((2, 2), (7, 7), "nobody"), ("Anne", "Mary"))
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert lines == [["1.", "Anne", "5"], ["2.", "Mary", "3"], ["–", "Anne", "7"], ["–", "Mary", "7"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 from collections.abc import Iterator
@@ -50,11 +51,17 @@ class Range:
         self.tables = [self.desk.table(PEOPLE, PEOPLE, start=start) for start in (False, True)]
 
     def standing(self) -> str:
-        """All that is true of the tables, how many there are, and how long their logs on disk."""
+        """All that is true of the tables, how many there are, and how long their logs on disk; when no bot thinks."""
+        self.desk.call(self._quiet)
         keys = [key for key, _ in self.tables]
         lengths = self.desk.call(lambda: self.desk.house.store.lengths(keys))
         tables = [pinned(self.desk.live(key).table) for key in keys]
         return repr([self.desk.house.metrics.tables, lengths, tables])
+
+    async def _quiet(self) -> None:
+        """Bots play for those who have resigned, in their own time."""
+        while self.desk.house.thoughts:
+            await asyncio.sleep(0.001)
 
     def unharmed(self) -> None:
         """Nothing failed, and what is on disk gives the tables that are in memory."""

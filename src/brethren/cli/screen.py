@@ -82,11 +82,16 @@ def show_options(console: Console, labels: list[str]) -> None:
 
 
 def show_score(console: Console, outcome: Outcome, names: tuple[str, ...]) -> None:
-    """The places, the best first."""
+    """The places, the best first; a game that nobody has won has none."""
     wide = max(len(name) for name in names)
+    won = outcome.winners()
     for seat in sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat)):
-        style = "bold" if outcome.places[seat] == 1 else ""
-        say(console, f"  {outcome.places[seat]}.  {names[seat].ljust(wide)}  {outcome.scores[seat]:>4}", style)
+        place = f"{outcome.places[seat]}." if won else "–"
+        say(
+            console,
+            f"  {place:<2}  {names[seat].ljust(wide)}  {outcome.scores[seat]:>4}",
+            "bold" if seat in won else "",
+        )
 
 
 def title(game: Game[State]) -> str:
