@@ -60,6 +60,25 @@ def test_nobody_waits_longer_than_patience() -> None:
     run(work)
 
 
+def test_what_goes_wrong_at_one_table_keeps_no_other_waiting() -> None:
+    class Broken(Counted):
+        def tell(self) -> None:
+            raise RuntimeError("this table is broken")
+
+    async def work() -> None:
+        problems: list[object] = []
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: problems.append(context["exception"]))
+        later, sound = Later(patience=PAUSE), Counted()
+        later.under_way = FEW + 1
+        for table in (Broken(), sound):
+            later.put(table)
+        while not sound.told:
+            await asyncio.sleep(PAUSE)
+        assert len(problems) == 1
+
+    run(work)
+
+
 def test_without_patience_nobody_ever_waits() -> None:
     later = Later(patience=0.0)
     later.under_way = 10 * FEW

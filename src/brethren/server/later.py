@@ -45,13 +45,15 @@ class Later:
 
     def _look(self) -> None:
         loop = asyncio.get_running_loop()
-        for _ in range(TOGETHER):
-            if not self._since:
-                return
-            table, since = next(iter(self._since.items()))
-            if self.busy and loop.time() - since < self.patience:
-                break
-            del self._since[table]
-            table.tell()
-        if self._since:
-            loop.call_later(PAUSE if self.busy else 0, self._look)
+        try:
+            for _ in range(TOGETHER):
+                if not self._since:
+                    break
+                table, since = next(iter(self._since.items()))
+                if self.busy and loop.time() - since < self.patience:
+                    break
+                del self._since[table]
+                table.tell()
+        finally:  # what goes wrong at one table keeps no other waiting
+            if self._since:
+                loop.call_later(PAUSE if self.busy else 0, self._look)
