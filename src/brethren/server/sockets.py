@@ -32,8 +32,11 @@ SHORT: Final = 126  # here the size stands in two more bytes
 VERY_LONG: Final = 127  # and here in eight
 BACKLOG: Final = 1 << 20
 """Bytes that may wait for a slow client before it is let go; it catches up when it comes again."""
-GARBAGE: Final = (200_000, 10, 50)
-"""How seldom rings of garbage are looked for: we leave hardly any, and a thousand tables are long to look through."""
+GARBAGE: Final = (50_000, 1_000, 10)
+"""How rings of garbage are looked for: often among what is new, which takes 20 ms, and hardly ever among the rest.
+
+We leave hardly any, and a thousand tables are long to look through.
+"""
 LONGEST_FRAME: Final = LONGEST * 2
 """Bytes of a frame that is looked at; longer ones end the link."""
 
