@@ -86,16 +86,16 @@ def test_a_link_too_slow_to_hear_who_came_is_no_harm(desk: Desk) -> None:
         def send(self, message: bytes) -> None:
             self.room -= 1
             if self.room < 0:
-                live.leave(self)
+                live.audience.leave(self)
 
     key, tokens = desk.table(people=4)
     live = desk.live(key)
     for who in range(4):
-        live.join(Full(who), who, "wide", 0)
+        live.audience.join(Full(who), who, "wide", 0)
     granted(desk.request(key, tokens[0], do="chat", text="ahoy"))
-    assert live.linked() == []
-    assert live.viewings == {}
-    assert live.company["present"] == []
+    assert live.audience.linked() == []
+    assert live.audience.viewings == {}
+    assert live.audience.company["present"] == []
 
 
 # Notes ----------------------------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def test_a_silent_link_is_let_go_and_a_pinging_one_is_not(desk: Desk, monkeypatc
             desk.call(lambda: asyncio.sleep(0.25))
         with pytest.raises(WebSocketDisconnect):
             silent.until("nothing")
-        assert desk.live(key).links == {}
+        assert desk.live(key).audience.links == {}
         assert desk.house.metrics.links_open == 1
 
 
@@ -74,20 +74,20 @@ class Snail:
     def send(self, message: bytes) -> None:
         self.room -= 1
         if self.room < 0:
-            self.live.leave(self)
+            self.live.audience.leave(self)
 
 
 def test_a_slow_link_is_let_go_and_the_others_hear_all(desk: Desk) -> None:
     key, tokens = desk.table(people=4)
     live = desk.live(key)
     for room in (1, 2, 3):
-        live.join(Snail(live, room), None, "wide", 0)
-    live.join(Snail(live, 1), None, "tall", 0)
+        live.audience.join(Snail(live, room), None, "wide", 0)
+    live.audience.join(Snail(live, 1), None, "tall", 0)
     with desk.link(key) as line:
         greet(line, tokens[0], 0)
         for number in range(4):
             assert line.ask(do="chat", text=f"line {number}")["is"] == "done"
-        assert list(live.links) == [(0, "wide")]
+        assert list(live.audience.links) == [(0, "wide")]
     assert desk.house.metrics.failures == 0
 
 
@@ -123,11 +123,11 @@ def test_a_full_backlog_ends_a_link(desk: Desk) -> None:
         deaf = Deaf()
         link = links.SocketLink(deaf, desk.house, live, desk.app.state.talk)  # type: ignore[arg-type]  # as much of it as is used
         serving = asyncio.create_task(link.serve())
-        live.join(link, None, "wide", 0)
+        live.audience.join(link, None, "wide", 0)
         await asyncio.sleep(0)
         for _ in range(lines.BACKLOG + 2):
             link.send(b"{}")
-        assert live.links == {}
+        assert live.audience.links == {}
         deaf.reads.set()
         await asyncio.wait_for(serving, 5)
         return deaf

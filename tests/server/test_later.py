@@ -111,8 +111,8 @@ def test_several_moves_are_told_at_once_and_add_up(desk: Desk, monkeypatch: pyte
             assert desk.request(key, tokens[seat], **question).is_success
             hear()
         assert told[4] == 0
-        assert waiting == {desk.live(key)}
-        desk.client.portal.call(desk.live(key).tell)  # type: ignore[union-attr]
+        assert waiting == {desk.live(key).audience}
+        desk.client.portal.call(desk.live(key).audience.tell)  # type: ignore[union-attr]
         hear()
         assert told[4] == 1
         for place, each in enumerate(zip(lines, keys, viewers, strict=True)):

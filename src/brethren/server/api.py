@@ -56,8 +56,8 @@ async def show_table(request: Request) -> Response:
     live = await live_of(request)
     seat, shape = seat_of(request), shape_of(request)
     who = who_is(live, bearer(request))
-    live.may_see(who, seat)
-    return answer(live.whole(who, Viewing(live.table, seat, shape).whole()))
+    live.audience.may_see(who, seat)
+    return answer(live.audience.whole(who, Viewing(live.table, seat, shape).whole()))
 
 
 async def come_in(request: Request) -> Response:

@@ -134,7 +134,11 @@ class House:
     def _make_room(self) -> None:
         if len(self.lives) >= KEPT:
             thinking = {key for key, _, _ in self.thoughts}
-            idle = [key for key, live in self.lives.items() if not live.links and not live.busy and key not in thinking]
+            idle = [
+                key
+                for key, live in self.lives.items()
+                if not live.audience.links and not live.busy and key not in thinking
+            ]
             for key in idle[: len(self.lives) - KEPT + 1]:
                 del self.lives[key]
                 alarm = self.alarms.pop(key, None)

@@ -85,13 +85,13 @@ class SocketLink:
         finally:
             if self.silence is not None:
                 self.silence.cancel()
-            self.live.leave(self)
+            self.live.audience.leave(self)
             self.line.hang_up()
 
     def part(self, code: int = 0, why: str = "") -> None:
         """The link ends; what was asked before is carried through."""
         if not self.parted.done():
-            self.live.leave(self)
+            self.live.audience.leave(self)
             self.unread.clear()
             self.parted.set_result(Goodbye(code, why))
 
@@ -170,9 +170,9 @@ class SocketLink:
             raise Refused("that token opens no seat at this table")
         if hello.shape not in SHAPES:
             raise wire.BadMessage(f"a shape is {' or '.join(SHAPES)}, not {hello.shape[:20]!r}")
-        self.live.may_see(who, hello.seat)
+        self.live.audience.may_see(who, hello.seat)
         self.who = who
-        self.live.join(self, hello.seat, hello.shape, hello.version)
+        self.live.audience.join(self, hello.seat, hello.shape, hello.version)
 
     def _request(self, message: dict[str, Any]) -> None:
         if self.who is None:
@@ -192,7 +192,7 @@ class SocketLink:
         self._read_on()
 
     def _hint(self, hint: wire.Hint) -> None:
-        self.live.may_see(self.who, hint.seat)
+        self.live.audience.may_see(self.who, hint.seat)
         if hint.seat not in self.live.table.asked():
             raise Refused(f"seat {hint.seat} is not asked now")
         self.busy = True

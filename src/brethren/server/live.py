@@ -1,4 +1,4 @@
-"""A table in memory with its links: requests are decided, persisted, applied, and only then told to anybody."""
+"""A table in memory: requests are decided, persisted, applied, and only then told to anybody."""
 
 from __future__ import annotations
 
@@ -6,19 +6,16 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
 
 from brethren.core.errors import BrethrenError
-from brethren.core.scene import Plain
-from brethren.server import wire
-from brethren.server.company import company, oneself
+from brethren.server.audience import Audience
 from brethren.server.later import Later
 from brethren.server.metrics import LOG
 from brethren.server.store import Conflict, Mark, Store, StoreError
 from brethren.table import entries as log
 from brethren.table.apply import apply, replayed
-from brethren.table.decide import Refused, tick
-from brethren.table.sheets import Viewing, version
+from brethren.table.decide import tick
+from brethren.table.sheets import version
 from brethren.table.table import Table
 
 Clock = Callable[[], float]
@@ -27,16 +24,8 @@ Done = Callable[[list[log.Entry], Exception | None], None]
 """Called with what has happened, or with why it has not."""
 
 
-class Link(Protocol):
-    """Somebody who is told what happens."""
-
-    who: int | None
-
-    def send(self, message: bytes) -> None: ...
-
-
 class Live:
-    """One table, its viewings, and whoever looks at them. What is asked of it is done one after the other."""
+    """One table and its audience. What is asked of it is done one after the other."""
 
     def __init__(self, table: Table, store: Store, clock: Clock, stirred: Callable[[Live], None], later: Later) -> None:
         self.table = table
@@ -47,10 +36,7 @@ class Live:
         self.busy = False  # something is being written or read
         self.work: asyncio.Future[None] | None = None  # what takes a while beside that; nobody cancels it
         self.waiting: deque[Callable[[], None]] = deque()
-        self.viewings: dict[tuple[int | None, str], Viewing] = {}
-        self.links: dict[tuple[int | None, str], set[Link]] = {}
-        self.company = company(table, [])  # as it was told last
-        self.telling = False
+        self.audience = Audience(table, clock, later)
 
     # Requests -------------------------------------------------------------------------------------------------------
 
@@ -183,144 +169,11 @@ class Live:
         return None
 
     def _take_in(self, found: list[log.Entry]) -> None:
-        before = self._questions()
+        before = self.audience.questions()
         for entry in found:
             apply(self.table, entry)
-        if all([isinstance(entry, log.Moved) for entry in found]):
-            self._tell_of_moves(before)
-        else:
-            self._look_away()  # moves alone take nobody's seat away
-            self.tell()
-        self._tell_apart(found)
+        self.audience.hear(found, before)
         self.stirred(self)
-
-    # Links ----------------------------------------------------------------------------------------------------------
-
-    def _questions(self) -> set[tuple[int, int]]:
-        """Who is asked, and the number of the question."""
-        return {(seat, self.table.answers[seat]) for seat in self.table.asked()}
-
-    def _tell_of_moves(self, before: set[tuple[int, int]]) -> None:
-        """Whoever is asked anew hears of them at once, and the others if there is time or the game is over."""
-        questions = self._questions()
-        if not self.later.busy or not questions:
-            self.tell()
-            return
-        self.later.put(self)
-        asked = {seat for seat, _ in questions - before}
-        for key, links in list(self.links.items()):
-            if key[0] in asked:
-                self._tell_one(key, links)
-
-    def tell(self) -> None:
-        """Send every viewer what is new to him."""
-        for key, links in list(self.links.items()):
-            self._tell_one(key, links)
-
-    def _tell_one(self, key: tuple[int | None, str], links: set[Link]) -> None:
-        """A link that is too slow leaves meanwhile."""
-        viewing = self.viewings.get(key)
-        news = viewing.news() if viewing is not None else None
-        if news is not None:
-            message = news.encode()
-            for link in list(links):
-                link.send(message)
-
-    def _tell_apart(self, found: list[log.Entry]) -> None:
-        """What is no part of a viewing: a person's notes, for his links; and who is there, if people came or sat."""
-        for entry in found:
-            if isinstance(entry, log.Noted):
-                own = {link for link in self.linked() if link.who == entry.who}
-                self._add({"notes": list(self.table.people[entry.who].notes)}, own)
-        if any([not isinstance(entry, log.Moved) for entry in found]):
-            self._tell_company()
-
-    def _tell_company(self, newcomer: Link | None = None) -> None:
-        """Who is there, if that has changed; somebody who has just come knows it.
-
-        A link that is too slow to hear it leaves, which is news again.
-        """
-        while not self.telling and (now := self.company_now()) != self.company:
-            change = {name: value for name, value in now.items() if value != self.company[name]}
-            self.company, self.telling = now, True
-            self._add(change, {link for link in self.linked() if link is not newcomer})
-            self.telling, newcomer = False, None
-
-    def company_now(self) -> Plain:
-        return company(self.table, [link.who for link in self.linked()])
-
-    def linked(self) -> list[Link]:
-        return [link for links in self.links.values() for link in links]
-
-    def _add(self, change: Plain, chosen: set[Link]) -> None:
-        """News that move no version, for some links."""
-        told = [(self.viewings[key].version, links & chosen) for key, links in self.links.items()]
-        for number, links in told:
-            message = wire.encode({"is": "news", "version": number, "was": number, **change, "lines": []})
-            for link in links:
-                link.send(message)
-
-    def whole(self, who: int | None, shown: Plain) -> Plain:
-        """Everything about the table for one person: what his viewing shows, who is there, who he is."""
-        table = self.table
-        return {
-            "table": table.key,
-            "game": table.game.key,
-            "options": table.record.options,
-            "settings": table.settings.values,
-            **self.company_now(),
-            **oneself(table, who),
-            **shown,
-        }
-
-    def _look_away(self) -> None:
-        """Whoever has lost a seat no longer looks from it, but as a spectator, where there may be any."""
-        for (seat, shape), links in list(self.links.items()):
-            for link in list(links):
-                if self._refusal(link.who, seat):
-                    self.leave(link)
-                    why = self._refusal(link.who, None)
-                    if why:
-                        link.send(wire.encode({"is": "refused", "ref": 0, "why": why}))
-                    else:
-                        self.join(link, None, shape, 0)
-
-    def join(self, link: Link, seat: int | None, shape: str, since: int) -> None:
-        """A link looks on from now: it gets everything at once, and the lines it has missed since a version."""
-        self._drop(link)
-        key = (seat, shape)
-        if not self.links.get(key):
-            self.viewings[key] = Viewing(self.table, seat, shape)
-        self.links.setdefault(key, set()).add(link)
-        if seat is not None:
-            self.table.clock.reconnected[seat] = self.clock()
-        viewing = self.viewings[key]
-        shown = viewing.whole(since if 0 < since <= viewing.version else 0)
-        link.send(wire.encode({"is": "table", **self.whole(link.who, shown)}))
-        self._tell_company(link)
-
-    def leave(self, link: Link) -> None:
-        self._drop(link)
-        self._tell_company()
-
-    def _drop(self, link: Link) -> None:
-        for key, links in list(self.links.items()):
-            links.discard(link)
-            if not links:
-                del self.links[key]
-                del self.viewings[key]
-
-    def may_see(self, who: int | None, seat: int | None) -> None:
-        """Only its player looks from a seat; spectators look on where the table allows it."""
-        why = self._refusal(who, seat)
-        if why:
-            raise Refused(why)
-
-    def _refusal(self, who: int | None, seat: int | None) -> str:
-        seats = self.table.seats_of(who) if who is not None else []
-        if seat is not None:
-            return "" if seat in seats else f"seat {seat} is not yours"
-        return "" if self.table.settings.spectators or seats else "this table has no spectators"
 
     def version(self, seat: int | None) -> int:
         return version(self.table, seat)

@@ -48,7 +48,7 @@ def replays_of(request: Request) -> Replays:
 async def finished(request: Request) -> Live:
     """The table of an address, if its game is over and whoever asks may know of it."""
     live = await live_of(request)
-    live.may_see(who_is(live, bearer(request)), None)
+    live.audience.may_see(who_is(live, bearer(request)), None)
     if live.table.phase != OVER:
         raise Refused("the game is not over; its record is shown when it is")
     return live
