@@ -20,7 +20,7 @@ import pytest
 from brethren.core.dealer import Dealer
 from brethren.core.frames import is_step
 from brethren.core.state import State
-from brethren.server import api, house, live
+from brethren.server import api, audience, house
 from brethren.server.metrics import LOG, JsonLines
 from brethren.table.sheets import Viewing
 from brethren.table.table import OVER, PLAYING, Table
@@ -311,12 +311,12 @@ def cards(table: Table) -> list[int]:
 @pytest.mark.parametrize(
     ("leaky", "module", "where"),
     [
-        pytest.param(CardInSheet, live, '"top":', id="a-card-in-the-sheet"),
+        pytest.param(CardInSheet, audience, '"top":', id="a-card-in-the-sheet"),
         pytest.param(CardInSheet, api, '"top":', id="a-card-over-http"),
-        pytest.param(CardInNews, live, '"top":', id="a-card-in-the-news"),
-        pytest.param(LengthOfNews, live, "xxxx", id="a-length"),
-        pytest.param(WordsForAll, live, r"\[\d+,", id="a-note-for-another"),
-        pytest.param(OtherEyes, live, "Hand of You", id="eyes-of-another"),
+        pytest.param(CardInNews, audience, '"top":', id="a-card-in-the-news"),
+        pytest.param(LengthOfNews, audience, "xxxx", id="a-length"),
+        pytest.param(WordsForAll, audience, r"\[\d+,", id="a-note-for-another"),
+        pytest.param(OtherEyes, audience, "Hand of You", id="eyes-of-another"),
     ],
 )
 def test_a_planted_leak_is_found(
