@@ -87,6 +87,8 @@ def test_replay_with_slider_and_eyes(visit: Visit, over: tuple[str, str]) -> Non
     page.get_by_role("heading", level=1).click()
     page.keyboard.press("ArrowLeft")
     at_move(page, 7)
+    page.keyboard.press("Home")
+    at_move(page, 0)  # where nothing is known yet but one's own hand
     anne.picture("spectator")
     hidden = page.locator("g.piece.card[aria-label*='face down']").count()
     page.get_by_label("Seen by").select_option("0")
