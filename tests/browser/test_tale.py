@@ -91,9 +91,10 @@ def test_a_shot_is_an_arrow_with_a_number(visit: Visit) -> None:
         assert steps.count() > 2
         for place in range(tale.locator(".beats button").count()):
             tale.locator(".beats button").nth(place).click()
-            if anne.page.locator(".marks .arrow").count():
+            badges = anne.page.locator(".marks .badge").all_text_contents()
+            numbered = any(text.strip().isdigit() for text in badges)
+            if anne.page.locator(".marks .arrow").count() and numbered:  # a theft is an arrow too, and so is cover
                 anne.picture("arrow")
-                assert anne.page.locator(".marks .badge").count()
                 assert " by " in anne.page.get_by_test_id("caption").inner_text()
                 return
         anne.page.keyboard.press("Escape")
