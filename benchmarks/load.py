@@ -3,6 +3,7 @@
 benchmarks/load.py --tables 1,10,100,500 --seconds 10              as fast as acknowledged
 benchmarks/load.py --tables 500 --skip-fast --pace 1               one move a second at every table
 benchmarks/load.py --tables 500 --storage                          also on a disk in memory, and without storage
+benchmarks/load.py --tables 500 --processes 2 --peers              two processes behind one port
 benchmarks/load.py --tables 500 --pace 1 --peers --json            beside boardgame.io in the same run
 
 Loopback only, bounded in count and time; the server is a process of its own, anew for every run.
@@ -66,10 +67,14 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--skip-fast", action="store_true", help="only the paced runs")
     parser.add_argument("--db", default="", help="a file or postgresql://... in place of a file that is removed")
     parser.add_argument("--storage", action="store_true", help="each run also on tmpfs, and without any storage")
+    parser.add_argument("--processes", type=int, choices=range(1, 17), default=1, metavar="N", help="that serve")
     parser.add_argument("--peers", action="store_true", help="each run also on boardgame.io, by npm and Node")
     parser.add_argument("--peers-folder", default="", help="where boardgame.io is installed, or shall be and stay")
     parser.add_argument("--json", action="store_true", help="one JSON document in place of the tables")
-    return parser.parse_args(words)
+    wanted = parser.parse_args(words)
+    if wanted.storage and wanted.processes > 1:
+        parser.error("--storage is measured with one process: what has no storage knows of no other process")
+    return wanted
 
 
 def plans(wanted: argparse.Namespace) -> list[Plan]:
@@ -77,7 +82,7 @@ def plans(wanted: argparse.Namespace) -> list[Plan]:
     paces = [0.0] * (not wanted.skip_fast) + [wanted.pace] * (wanted.pace > 0)
     storages = [DISK, TMPFS, NONE] if wanted.storage else [DISK]
     return [
-        Plan(tables, wanted.seconds, pace, storage, wanted.db if storage == DISK else "")
+        Plan(tables, wanted.seconds, pace, storage, wanted.db if storage == DISK else "", wanted.processes)
         for pace in paces
         for tables in wanted.tables
         for storage in storages

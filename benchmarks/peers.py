@@ -80,6 +80,7 @@ async def measured(plan: Plan, process: Process, client: asyncio.subprocess.Proc
     used = process.cpu_seconds() - before
     return Row(
         server="boardgame.io",
+        processes=1,
         storage="memory",
         tables=plan.tables,
         pace=plan.pace,

@@ -93,15 +93,30 @@ class Process:
         raise Broken(f"{' '.join(self.command[:3])} does not listen: {self.complaint()}")
 
     def cpu_seconds(self) -> float:
-        """Of all its threads so far."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / TICKS
+        """Of all its threads and children so far."""
+        return sum([cpu_seconds(pid) for pid in family(self.pid)])
 
     def memory_mb(self) -> float:
-        """The memory it holds now."""
-        lines = Path(f"/proc/{self.pid}/status").read_text().splitlines()
-        found = next(line for line in lines if line.startswith("VmRSS:"))
-        return round(int(found.split()[1]) / 1024, 1)
+        """The memory it and its children hold now."""
+        return round(sum([memory_mb(pid) for pid in family(self.pid)]), 1)
+
+
+def family(pid: int) -> list[int]:
+    """A process, its children and theirs."""
+    children = [
+        each for task in Path(f"/proc/{pid}/task").iterdir() for each in (task / "children").read_text().split()
+    ]
+    return [pid, *[each for child in children for each in family(int(child))]]
+
+
+def cpu_seconds(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def memory_mb(pid: int) -> float:
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return int(next(line for line in lines if line.startswith("VmRSS:")).split()[1]) / 1024
 
 
 def fsync_ms(folder: Path) -> float:

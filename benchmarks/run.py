@@ -37,6 +37,7 @@ class Plan:
     pace: float = 0.0
     storage: str = DISK
     db: str = ""  # a file or address in place of a file in a folder that is removed afterwards
+    processes: int = 1
 
 
 @contextmanager
@@ -52,17 +53,18 @@ def database(plan: Plan) -> Iterator[str]:
             yield str(Path(folder) / "tables.sqlite")
 
 
-def server(port: int, db: str) -> Process:
+def server(port: int, db: str, processes: int = 1) -> Process:
     """Ours, of the same build as this process has."""
     path = [str(Path(build.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
     environment = {"PYTHONPATH": os.pathsep.join([each for each in path if each])}
-    return Process([sys.executable, str(ROOT / "benchmarks" / "server.py"), str(port), db], environment)
+    program = str(ROOT / "benchmarks" / "server.py")
+    return Process([sys.executable, program, str(port), db, str(processes)], environment)
 
 
 async def run(plan: Plan) -> Row:
     """Measure our server."""
     port = free_port()
-    with database(plan) as db, server(port, db) as process:
+    with database(plan) as db, server(port, db, plan.processes) as process:
         await process.until_listening(port)
         hall = Hall(port, plan.tables)
         try:
@@ -94,6 +96,7 @@ async def measured(plan: Plan, hall: Hall, process: Process) -> Row:
         raise Broken(hall.problem())
     return Row(
         server="brethren",
+        processes=plan.processes,
         storage=plan.storage,
         tables=plan.tables,
         pace=plan.pace,

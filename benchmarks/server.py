@@ -1,6 +1,6 @@
 """The server as ``brethren serve`` runs it, without limits on how often one address may ask.
 
-benchmarks/server.py PORT DB      DB is a file, a postgresql:// address, or "none" for a store that keeps nothing
+benchmarks/server.py PORT DB [PROCESSES]     DB is a file, a postgresql:// address, or "none" to keep nothing
 """
 
 from __future__ import annotations
@@ -10,25 +10,29 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from brethren.server import indoors, sockets
 from brethren.server.app import application
 from brethren.server.metrics import log_to_stderr
-from brethren.server.sockets import serve
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from benchmarks.memory_store import MemoryStore
 
-UNLIMITED: Final = 1e9
+UNLIMITED: Final = {"rate": 1e9, "burst": 1e9}
+HERE: Final = "127.0.0.1"
 NONE: Final = "none"
 
 
-def main(port: int, db: str) -> None:
+def main(port: int, db: str, processes: int = 1) -> int:
     log_to_stderr()
-    app = application(os.devnull if db == NONE else db, workers=1, rate=UNLIMITED, burst=UNLIMITED)
+    if processes > 1:
+        return indoors.serve(processes, HERE, port, {"db": db, **UNLIMITED})
+    app = application(os.devnull if db == NONE else db, **UNLIMITED)
     if db == NONE:
         app.state.house.store = MemoryStore()
-    serve(app, "127.0.0.1", port)
+    sockets.serve(app, HERE, port)
+    return 0
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2])
+    sys.exit(main(int(sys.argv[1]), sys.argv[2], *map(int, sys.argv[3:])))

@@ -49,6 +49,7 @@ class Row:
     """One run of one server."""
 
     server: str
+    processes: int
     storage: str
     tables: int
     pace: float  # moves a second and table that were asked for; 0 is as fast as acknowledged
@@ -76,6 +77,7 @@ class Row:
 
 COLUMNS = (
     ("server", "server", 13),
+    ("processes", "procs", 6),
     ("storage", "storage", 8),
     ("tables", "tables", 7),
     ("pace", "pace", 5),

@@ -8,9 +8,9 @@ from queue import Queue
 from typing import Any
 
 import pytest
-import uvicorn
 
 from brethren.cli import serve
+from brethren.server import indoors, sockets
 from server.harness import free_port
 
 from .conftest import Run
@@ -21,7 +21,7 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
     """The applications that would have been served."""
     found: list[Any] = []
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(uvicorn, "run", lambda app, **_: found.append(app))
+    monkeypatch.setattr(sockets, "serve", lambda app, host, port: found.append(app))
     return found
 
 
@@ -73,12 +73,47 @@ def test_rate_and_burst(run: Run, served: list[Any]) -> None:
     assert [limits(app) for app in served] == [(50, 200), (5, 20), (5, 7)]
 
 
+def test_several_processes_share_the_workers(run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(indoors, "serve", lambda *given: asked.append(given))
+    port = free_port()
+    assert run("serve", "--port", str(port), "--processes", "3", "--workers", "7", "--rate", "5").code == 0
+    settings = {"db": "brethren.sqlite", "workers": 2, "rate": 5.0, "burst": 20.0}
+    assert asked == [(3, "127.0.0.1", port, settings)]
+    assert served == []
+
+
+def test_a_server_that_does_not_come_up_says_so_by_its_code(
+    run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(indoors, "serve", lambda *_: 3)
+    assert run("serve", "--port", str(free_port()), "--processes", "2").code == 3
+
+
+def test_without_sockets_that_can_be_handed_on(run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(socket, "send_fds")
+    told = run("serve", "--port", str(free_port()), "--processes", "2")
+    assert (told.code, told.err.count("\n")) == (2, 1)
+    assert "leave --processes at 1" in told.err
+
+
+def test_a_file_that_is_no_database(run: Run, served: list[Any], tmp_path: Path) -> None:
+    wrong = tmp_path / "letter.txt"
+    wrong.write_text("Dear Anne, this is no database at all.\n" * 10)
+    told = run("serve", "--port", str(free_port()), "--db", str(wrong))
+    assert (told.code, told.out) == (2, "")
+    assert told.err == f"brethren: the database {wrong} cannot be used: file is not a database\n"
+    assert served == []
+
+
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
         (["--rate", "0"], "a rate is a number above 0, not 0"),
         (["--burst", "0.5"], "a burst is 1 or more, not 0.5"),
         (["--burst", "-3"], "a burst is 1 or more, not -3"),
+        (["--processes", "0"], "1 to 64 processes can serve, not 0"),
+        (["--processes", "65"], "1 to 64 processes can serve, not 65"),
         (["--port", "0"], "a port is a number from 1 to 65535, not 0"),
     ],
 )

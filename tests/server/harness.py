@@ -11,6 +11,7 @@ import subprocess
 import sys
 import time  # noqa: TID251 (a real process takes real time)
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -29,11 +30,33 @@ def free_port() -> int:
         return port
 
 
+def children(pid: int) -> list[int]:
+    """The processes that a process has started, oldest first."""
+    command = ["pgrep", "-P", str(pid), "-f", "spawn_main"]
+    return [int(each) for each in subprocess.run(command, capture_output=True, check=False).stdout.split()]
+
+
+def until(happened: Callable[[], bool], what: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < end, f"{what}: not within {PATIENCE} seconds"
+        time.sleep(0.02)
+
+
+def alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
 class Server:
     """``brethren serve`` in a process of its own."""
 
-    def __init__(self, db: str, port: int = 0) -> None:
+    def __init__(self, db: str, port: int = 0, processes: int = 1) -> None:
         self.db = db
+        self.processes = processes
         self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -52,6 +75,8 @@ class Server:
             self.db,
             "--workers",
             "1",
+            "--processes",
+            str(self.processes),
         ]
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         end = time.monotonic() + PATIENCE
@@ -64,6 +89,11 @@ class Server:
             else:
                 return self
         raise AssertionError("the server did not come up")
+
+    def members(self) -> list[int]:
+        """The processes behind its gate, or the workers if it has none."""
+        assert self.process is not None
+        return children(self.process.pid)
 
     def kill(self) -> None:
         """As the power would fail."""

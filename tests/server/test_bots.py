@@ -21,7 +21,7 @@ from brethren.server import house, thinking
 from brethren.server.store import StoreError
 from brethren.server.thinking import Thinking
 from server.desk import Desk, InlineThinking, granted
-from server.harness import Server
+from server.harness import Server, alive, until
 
 GAME = load("ocracoke")
 STATE: State = GAME.new(4, {"start_seat": 0}, Dealer("bots"))
@@ -307,6 +307,15 @@ async def pings(server: Server, key: str, count: int) -> list[float]:
             took.append(loop.time() - since)
             await asyncio.sleep(0.005)
     return sorted(took)
+
+
+def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
+    with Server(str(tmp_path / "t.sqlite")) as server:
+        server.table(level="mate", game="rumble")  # where the bots are asked at once
+        until(lambda: bool(server.members()), "a bot thinks")
+        (worker,) = server.members()
+        server.kill()
+        until(lambda: not alive(worker), "its worker ends")
 
 
 def test_nobody_waits_while_eight_bots_think(

@@ -53,15 +53,33 @@ def test_a_paced_table_makes_no_more_moves_than_its_pace() -> None:
     assert 0 < row["moves"] <= 3 * 10 * row["seconds"] + 1  # a busy machine looks at the clock late
 
 
+def test_several_processes_and_all_they_use() -> None:
+    (row,) = measured("--processes", "2")["rows"]
+    assert row["processes"] == 2
+    assert row["moves"] > 0
+    assert row["refused"] == row["lost"] == 0
+    assert row["memory_mb"] > 60, "each of them holds more than 20"
+
+
 def test_rows_for_people_stand_under_their_heads() -> None:
     done = program("--tables", "1", "--seconds", "0.5")
     conditions, heads, row = done.stdout.splitlines()
     assert conditions.startswith(f"build {build.running()}")
     assert len(heads) == len(row)
-    assert heads.split()[:3] == ["server", "storage", "tables"]
-    assert row.split()[:3] == ["brethren", "disk", "1"]
+    assert heads.split()[:4] == ["server", "procs", "storage", "tables"]
+    assert row.split()[:4] == ["brethren", "1", "disk", "1"]
 
 
-@pytest.mark.parametrize("words", [("--tables", "0"), ("--tables", "many"), ("--seconds", "1000"), ("--pace", "-1")])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--tables", "0"),
+        ("--tables", "many"),
+        ("--seconds", "1000"),
+        ("--pace", "-1"),
+        ("--processes", "0"),
+        ("--processes", "2", "--storage"),
+    ],
+)
 def test_what_cannot_be_measured_is_refused(words: tuple[str, ...]) -> None:
     assert program(*words).returncode == 2

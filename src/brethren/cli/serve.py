@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import os
 import socket
@@ -9,7 +10,7 @@ import sys
 import time
 import webbrowser
 from threading import Thread
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
@@ -17,7 +18,11 @@ from rich.console import Console
 from brethren.cli.console import say, screen
 from brethren.core.errors import BadOption
 
+if TYPE_CHECKING:
+    from brethren.server.store import Store
+
 PORT = 8077
+MOST_PROCESSES = 64
 USUAL_DB = "brethren.sqlite"
 TRIES = 200
 """To reach our own server before the browser is opened."""
@@ -27,6 +32,7 @@ def serve(
     port: Annotated[int, typer.Option("--port", metavar="P", help="The port to listen on.")] = PORT,
     host: Annotated[str, typer.Option("--host", metavar="H", help="The address to listen on; 0.0.0.0 for all.")] = "",
     db: Annotated[str, typer.Option("--db", metavar="URL", help="A file for SQLite, or postgresql://...")] = USUAL_DB,
+    processes: Annotated[int, typer.Option("--processes", metavar="N", help="Processes that serve.")] = 1,
     workers: Annotated[int, typer.Option("--workers", metavar="N", help="Processes in which bots think.")] = 0,
     rate: Annotated[float, typer.Option("--rate", metavar="R", help="Requests a second from one address.")] = 50.0,
     burst: Annotated[float, typer.Option("--burst", metavar="B", help="Requests at once; by default 4 times R.")] = 0.0,
@@ -34,25 +40,44 @@ def serve(
 ) -> None:
     """Serve tables: create one, share the link, play. Ctrl-C stops; nothing acknowledged is lost."""
     try:
-        from brethren.server import sockets
+        from brethren.server import indoors, sockets
         from brethren.server.app import application
         from brethren.server.metrics import log_to_stderr
+        from brethren.server.store import open_store
     except ImportError as error:
         raise BadOption(
             f"the server needs more packages ({error.name} is missing): pip install 'brethren[server]'"
         ) from None
     if not 0 < port < 65_536:
         raise BadOption(f"a port is a number from 1 to 65535, not {port}")
-    address = host or "127.0.0.1"
-    free(address, port)
-    log_to_stderr()
+    if not 0 < processes <= MOST_PROCESSES:
+        raise BadOption(f"1 to {MOST_PROCESSES} processes can serve, not {processes}")
     if rate <= 0:
         raise BadOption(f"a rate is a number above 0, not {rate:g}")
     if burst and burst < 1:
         raise BadOption(f"a burst is 1 or more, not {burst:g}; nothing would ever be granted")
-    app = application(db, workers=workers or max(1, (os.cpu_count() or 2) - 1), rate=rate, burst=burst or 4 * rate)
+    address = host or "127.0.0.1"
+    free(address, port)
+    asyncio.run(tried(open_store(db)))
+    log_to_stderr()
+    thinking = workers or max(1, (os.cpu_count() or 2) - 1)
+    settings: dict[str, Any] = {
+        "db": db,
+        "workers": max(1, thinking // processes),
+        "rate": rate,
+        "burst": burst or 4 * rate,
+    }
     announce(screen(), address, port, open_browser=open_browser)
-    sockets.serve(app, address, port)
+    if processes == 1:
+        sockets.serve(application(**settings), address, port)
+    elif code := indoors.serve(processes, address, port, settings):
+        raise typer.Exit(code)
+
+
+async def tried(store: Store) -> None:
+    """Whether the database can be used; if not, it is said here in one sentence."""
+    async with store:
+        pass
 
 
 def free(host: str, port: int) -> None:

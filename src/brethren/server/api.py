@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from brethren.server import wire
 from brethren.server.asking import answer, bearer, body, house_of, live_of, seat_of, shape_of, somebody, whole_body
 from brethren.server.links import who_is
+from brethren.server.metrics import prometheus
 from brethren.table.sheets import Viewing
 
 Options = dict[str, str | int | bool]
@@ -98,5 +99,9 @@ async def healthz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    house = house_of(request)
-    return PlainTextResponse(house.metrics.text(len(house.lives)))
+    """Of all processes behind this port."""
+    own, street = house_of(request).counts(), request.app.state.street
+    if street is None:
+        return PlainTextResponse(prometheus({"": own}))
+    counts = {**street.counts, street.number: own}
+    return PlainTextResponse(prometheus({f'{{process="{number}"}}': counts[number] for number in sorted(counts)}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -28,6 +29,7 @@ from brethren.server.links import POLICY, TRY_AGAIN, SocketLink, sentence
 from brethren.server.pages import PAGES
 from brethren.server.replays import Replays
 from brethren.server.store import StoreError, open_store
+from brethren.server.street import Street
 from brethren.server.thinking import Thinking
 from brethren.table.decide import Refused
 
@@ -46,6 +48,8 @@ HEADERS: Final = (
 """Of every answer that does not say otherwise itself."""
 FILE_COST: Final = 0.05
 """A page loads many files, and all of them together count like one request or two."""
+COUNT_EVERY: Final = 1.0
+"""Seconds until the processes behind one gate know what the others have counted."""
 STATUS: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
     (StoreError, 503),
     (NoTable, 404),
@@ -176,6 +180,13 @@ async def link(socket: WebSocket) -> None:
         house.metrics.links_open -= 1
 
 
+async def counting(house: House, street: Street) -> None:
+    """Tell the other processes what this one counts, for any of them may be asked."""
+    while True:
+        street.count(house.counts())
+        await asyncio.sleep(COUNT_EVERY)
+
+
 def application(
     db: str,
     *,
@@ -185,19 +196,25 @@ def application(
     clock: Callable[[], float] = time.time,
     client: Path = CLIENT,
     patience: float = PATIENCE,
+    street: Street | None = None,
 ) -> Starlette:
     """The whole server on a store and a built client.
 
     ``rate`` and ``burst`` limit what one address may ask; ``patience`` is how many seconds those who only look on may
-    have to wait for news when there is much to do.
+    have to wait for news when there is much to do. The ``street`` has the other processes behind the same gate.
     """
-    house = House(open_store(db), clock, Thinking(workers), Later(patience))
+    house = House(open_store(db, street), clock, Thinking(workers), Later(patience))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        if street is not None:
+            await street.open()
+            house.run(counting(house, street))
         await house.open()
         yield
         await house.close()
+        if street is not None:
+            street.close()
 
     handlers: dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
         BrethrenError: refused,
@@ -212,6 +229,7 @@ def application(
         lifespan=lifespan,
     )
     app.state.house = house
+    app.state.street = street
     app.state.client = ClientFiles(client)
     app.state.replays = Replays()
     app.state.talk = Bucket(rate, burst)

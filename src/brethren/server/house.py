@@ -190,6 +190,10 @@ class House:
         for live in self.lives.values():
             self.run(live.catch_up())
 
+    def counts(self) -> list[int]:
+        """For ``/metrics``."""
+        return self.metrics.counts(len(self.lives))
+
     # Bots and clocks ------------------------------------------------------------------------------------------------
 
     def stirred(self, live: Live) -> None:

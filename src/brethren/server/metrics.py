@@ -8,6 +8,15 @@ import sys
 from typing import Final
 
 LOG: Final = logging.getLogger("brethren")
+ROWS: Final = (
+    ("brethren_tables_created_total", "counter", "tables created by this process"),
+    ("brethren_tables_in_memory", "gauge", "tables held in memory"),
+    ("brethren_links_total", "counter", "WebSocket links opened"),
+    ("brethren_links_open", "gauge", "WebSocket links open now"),
+    ("brethren_requests_total", "counter", "requests granted that everybody may know of"),
+    ("brethren_refused_total", "counter", "requests refused with a sentence"),
+    ("brethren_failures_total", "counter", "failures of our own"),
+)
 
 
 class Metrics:
@@ -26,20 +35,26 @@ class Metrics:
         self.failures += 1
         LOG.error("failure", exc_info=error)
 
-    def text(self, tables_in_memory: int) -> str:
-        rows = [
-            ("brethren_tables_created_total", "counter", "tables created by this process", self.tables),
-            ("brethren_tables_in_memory", "gauge", "tables held in memory", tables_in_memory),
-            ("brethren_links_total", "counter", "WebSocket links opened", self.links),
-            ("brethren_links_open", "gauge", "WebSocket links open now", self.links_open),
-            ("brethren_requests_total", "counter", "requests granted that everybody may know of", self.requests),
-            ("brethren_refused_total", "counter", "requests refused with a sentence", self.refused),
-            ("brethren_failures_total", "counter", "failures of our own", self.failures),
+    def counts(self, tables_in_memory: int) -> list[int]:
+        """In the order of ``ROWS``."""
+        return [
+            self.tables,
+            tables_in_memory,
+            self.links,
+            self.links_open,
+            self.requests,
+            self.refused,
+            self.failures,
         ]
-        lines: list[str] = []
-        for name, kind, meaning, value in rows:
-            lines += [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}", f"{name} {value}"]
-        return "\n".join(lines) + "\n"
+
+
+def prometheus(counts: dict[str, list[int]]) -> str:
+    """What processes have counted; each by its label, which is empty where there is only one."""
+    lines: list[str] = []
+    for place, (name, kind, meaning) in enumerate(ROWS):
+        lines += [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}"]
+        lines += [f"{name}{label} {found[place]}" for label, found in counts.items()]
+    return "\n".join(lines) + "\n"
 
 
 class JsonLines(logging.Formatter):

@@ -6,6 +6,7 @@ The handshake, control frames, fragments and all that is wrong are left to uvico
 from __future__ import annotations
 
 import gc
+from contextlib import suppress
 from typing import Any, Final, cast
 
 import uvicorn
@@ -166,12 +167,20 @@ def line_of(socket: WebSocket) -> Line:
 
 def serve(app: ASGIApp, host: str, port: int) -> None:
     """Serve until somebody says stop."""
+    spare_garbage()
+    with suppress(KeyboardInterrupt):  # so it was told to stop, and has done so
+        uvicorn.Server(configuration(app, host=host, port=port)).run()
+
+
+def spare_garbage() -> None:
     gc.freeze()  # what is here now stays
     gc.set_threshold(*GARBAGE)
-    uvicorn.run(
+
+
+def configuration(app: ASGIApp, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves, in one process or in each of several."""
+    return uvicorn.Config(
         app,
-        host=host,
-        port=port,
         ws=Socket,
         ws_max_size=LONGEST_FRAME,
         ws_ping_interval=None,  # clients say ping, and who is silent is let go
@@ -180,4 +189,5 @@ def serve(app: ASGIApp, host: str, port: int) -> None:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
+        **more,
     )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
 from typing import Final, TypeVar
 
 from brethren.bots.levels import bot
@@ -19,6 +21,18 @@ BUDGET: Final = 20.0
 """Seconds after which a bot's thought is given up and a random bot moves in its place."""
 TRIES: Final = 3
 T = TypeVar("T")
+
+
+def end_with_server() -> None:
+    """In a worker: nobody is left to think for when the server is gone, were it killed."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(0)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def think(game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
@@ -43,7 +57,8 @@ class Thinking:
 
     def start(self) -> ProcessPoolExecutor:
         if self.pool is None:
-            self.pool = ProcessPoolExecutor(self.workers, mp_context=multiprocessing.get_context("spawn"))
+            spawn = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=end_with_server)
         return self.pool
 
     async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from brethren.server.store.base import Store
+from brethren.server.store.base import Neighbours, Store
 from brethren.server.store.errors import StoreError
 
 SCHEME: Final = re.compile(r"([A-Za-z][A-Za-z0-9+.-]*)://")
@@ -16,21 +16,24 @@ PLACE: Final = re.compile(
 PORT: Final = re.compile(r"(?:\[[0-9A-Fa-f:.]*\]|[^:,\[\]]*)(?::\d+)?(?:,|$)")
 
 
-def open_store(url: str) -> Store:
-    """The store of an address: a file or ``sqlite:///file`` or ``postgresql://...``. It is yet to be opened."""
+def open_store(url: str, neighbours: Neighbours | None = None) -> Store:
+    """The store of an address: a file or ``sqlite:///file`` or ``postgresql://...``. It is yet to be opened.
+
+    A file needs to be told of neighbours, if there are any; PostgreSQL tells all processes by itself.
+    """
     scheme = SCHEME.match(url)
     if scheme is None:
-        return sqlite_store(url)
+        return sqlite_store(url, neighbours)
     match scheme[1].lower():
         case "sqlite":
-            return sqlite_store(url.removeprefix(scheme[0]).removeprefix("/"))
+            return sqlite_store(url.removeprefix(scheme[0]).removeprefix("/"), neighbours)
         case "postgresql" | "postgres":
             return postgres_store(url)
         case other:
             raise StoreError(f"{other}:// is no database we know: give a file or postgresql://user@host/name")
 
 
-def sqlite_store(path: str) -> Store:
+def sqlite_store(path: str, neighbours: Neighbours | None) -> Store:
     from brethren.server.store.sqlite import SqliteStore
 
     if not path or path.startswith(":") or "\0" in path:
@@ -40,7 +43,7 @@ def sqlite_store(path: str) -> Store:
         raise StoreError(f"{path} is a folder, and the database is to be a file")
     if not file.parent.is_dir():
         raise StoreError(f"the folder {file.parent} does not exist")
-    return SqliteStore(file)
+    return SqliteStore(file, neighbours=neighbours)
 
 
 def postgres_store(url: str) -> Store:

@@ -6,7 +6,7 @@ import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from types import TracebackType
-from typing import Final, Self
+from typing import Final, Protocol, Self
 
 from brethren.core.errors import BrethrenError
 from brethren.server.store.errors import Conflict, StoreError
@@ -18,6 +18,16 @@ Hear = Callable[[str, int], None]
 """Called with a table and the length of its log."""
 Gap = Callable[[], None]
 """Called when news may have been missed: compare ``lengths`` of the tables you hold."""
+Appended = tuple[str, int]
+"""A table, and the length of its log now."""
+
+
+class Neighbours(Protocol):
+    """Other processes on this machine that use the same file."""
+
+    def tell(self, appended: list[Appended]) -> None: ...
+
+    def listen(self, hear: Hear) -> None: ...
 
 
 class Store(ABC):
@@ -97,7 +107,7 @@ class Store(ABC):
 
     @abstractmethod
     async def listen(self, hear: Hear, gap: Gap | None = None) -> None:
-        """From now on tell of appends by other processes. SQLite never does: it is for one process."""
+        """From now on tell of appends by other processes; with SQLite, of those neighbours it was given."""
 
     @abstractmethod
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:

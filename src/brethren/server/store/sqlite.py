@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from brethren.server.store import sqlite_file as file
-from brethren.server.store.base import Gap, Hear, Store, sound, sound_name
+from brethren.server.store.base import Gap, Hear, Neighbours, Store, sound, sound_name
 from brethren.server.store.errors import StoreError
 from brethren.server.store.group import Group
 from brethren.server.store.rows import Append, Listed, Mark, Snapshot
@@ -25,10 +25,11 @@ Result = TypeVar("Result")
 
 
 class SqliteStore(Store):
-    """Tables in one file, for one process."""
+    """Tables in one file, for one process and its neighbours on the same machine."""
 
-    def __init__(self, path: Path, migrations: Migrations = SQLITE) -> None:
+    def __init__(self, path: Path, migrations: Migrations = SQLITE, neighbours: Neighbours | None = None) -> None:
         self.path = path
+        self.neighbours = neighbours
         self.name = str(path)
         self._migrations = migrations
         self._writer: ThreadPoolExecutor | None = None
@@ -77,7 +78,12 @@ class SqliteStore(Store):
         return self._file
 
     async def _write(self, group: list[Append]) -> list[bool]:
-        return await self._run(self._writer, lambda: self._opened().write(group))
+        kept = await self._run(self._writer, lambda: self._opened().write(group))
+        if self.neighbours is not None:
+            self.neighbours.tell(
+                [(append.table, append.length) for append, one in zip(group, kept, strict=True) if one]
+            )
+        return kept
 
     async def read(self, table: str, since: int = 0) -> list[str]:
         rows = await self._reading(lambda db: db.execute(file.READ, (table, since)).fetchall())
@@ -110,7 +116,9 @@ class SqliteStore(Store):
         await self._changing("DELETE FROM leases WHERE key = ? AND owner = ?", key, owner)
 
     async def listen(self, hear: Hear, gap: Gap | None = None) -> None:
-        """Nobody else writes to this file."""
+        """Neighbours tell of all they write, so there are no gaps."""
+        if self.neighbours is not None:
+            self.neighbours.listen(hear)
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
         sound_name(table)
