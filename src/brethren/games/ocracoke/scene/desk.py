@@ -40,8 +40,7 @@ def put_desk(look: Look) -> None:
     if look.betting():
         look.scene.put(draw_disk, tuple(look.legal))
     elif view.last:
-        game = view.game_no if view.over else view.game_no - 1
-        look.scene.put(draw_sheet, bool(view.over), game, view.last, tuple(view.coins))
+        put_sheet(look)
     else:
         look.scene.put(draw_reference)
 
@@ -111,33 +110,41 @@ def numbers(face: int) -> str:
 # The score sheet ------------------------------------------------------------------------------------------------------
 
 
-def draw_sheet(chart: Chart, large: bool, game: int, last: tuple[int, ...], coins: tuple[int, ...]) -> list[Piece]:
+def put_sheet(look: Look) -> None:
     """A line for every player: bet, the five conditions, their sum, and his coins now."""
-    paper = chart.at.large_sheet if large else chart.at.sheet
+    view, large = look.view, bool(look.view.over)
+    game, last = view.game_no if large else view.game_no - 1, view.last
     total, reporter = last[0], last[1]
-    board = last[2 + BOARD : 2 + BOARD + chart.board_size]
-    pieces = [*draw_summary(chart, paper, game, board, total), *draw_heads(chart, paper, tone_of(total))]
-    for seat in range(chart.seats):
+    look.scene.put(draw_summary, large, game, last[2 + BOARD : 2 + BOARD + view.board_size], total, reporter)
+    look.scene.put(draw_heads, large, tone_of(total))
+    for seat in range(view.seats):
         start = 2 + SLOTS + seat * _COLUMNS
-        pieces += draw_line(chart, paper, seat, last[start : start + _COLUMNS], coins[seat])
+        look.scene.put(draw_line, large, seat, last[start : start + _COLUMNS], view.coins[seat])
+
+
+def paper_of(chart: Chart, large: bool) -> Paper:
+    return chart.at.large_sheet if large else chart.at.sheet
+
+
+def draw_summary(
+    chart: Chart, large: bool, game: int, board: tuple[int, ...], total: int, reporter: int
+) -> list[Piece]:
+    """The cards of that board and what they came to; and the bell beside the line of whoever has reported."""
+    paper = paper_of(chart, large)
+    values = " ".join([signed(VALUES[card]) for card in board])
+    said = chart.say("sheet", str(game), values, signed(total))
+    pieces = [
+        Piece("sheet", "zone", paper.whole.at(), label=said, tone="parchment"),
+        Piece("sheet-total", "text", paper.title.at(), text=said),
+    ]
     if reporter != NOBODY:
         pieces.append(Piece("sheet-reporter", "sign", paper.bells[reporter].at(), icon="bell"))
     return pieces
 
 
-def draw_summary(chart: Chart, paper: Paper, game: int, board: tuple[int, ...], total: int) -> list[Piece]:
-    """The cards of that board and what they came to."""
-    values = " ".join([signed(VALUES[card]) for card in board])
-    said = chart.say("sheet", str(game), values, signed(total))
-    return [
-        Piece("sheet", "zone", paper.whole.at(), label=said, tone="parchment"),
-        Piece("sheet-total", "text", paper.title.at(), text=said),
-    ]
-
-
-def draw_heads(chart: Chart, paper: Paper, tone: str) -> list[Piece]:
+def draw_heads(chart: Chart, large: bool, tone: str) -> list[Piece]:
     """The heads of the columns: words, or icons where there is no room for words."""
-    cells, signs = paper.heads, chart.at.narrow
+    cells, signs = paper_of(chart, large).heads, chart.at.narrow
     icons = ("disk", MARKS[tone], "check", "wave", "hand", "bell", "coin", "chest")
     pieces: list[Piece] = []
     for key, icon, cell in zip(("bet", *CONDITIONS, "sum", "coins"), icons, cells[1:], strict=True):
@@ -147,7 +154,7 @@ def draw_heads(chart: Chart, paper: Paper, tone: str) -> list[Piece]:
     return pieces
 
 
-def draw_line(chart: Chart, paper: Paper, seat: int, line: tuple[int, ...], coins: int) -> list[Piece]:
+def draw_line(chart: Chart, large: bool, seat: int, line: tuple[int, ...], coins: int) -> list[Piece]:
     """One player's bet, and what each condition paid him."""
     bet, paid, earned, person = line[0], line[1:], sum(line[1:]), chart.people[seat]
     label = chart.say("line", person, chart.name("names.face", FACES[bet]), str(earned), str(coins))
@@ -155,7 +162,7 @@ def draw_line(chart: Chart, paper: Paper, seat: int, line: tuple[int, ...], coin
     texts = [person, f"{SIGNS[tone]} {numbers(bet)}".strip(), *[str(each) if each else "·" for each in paid]]
     texts += [str(earned), str(coins)]
     pieces: list[Piece] = []
-    for column, (text, cell) in enumerate(zip(texts, paper.lines[seat], strict=True)):
+    for column, (text, cell) in enumerate(zip(texts, paper_of(chart, large).lines[seat], strict=True)):
         kind = "text" if column else "line"
         part = Piece(f"sheet-{seat}-{column}", kind, cell.at(), text=text, tone=tone if column == 1 else "")
         part.label = "" if column else label

@@ -37,7 +37,9 @@ def put_panels(look: Look) -> None:
     """All panels, in the order of the seats."""
     view = look.view
     for seat in range(view.seats):
-        look.scene.put(draw_panel, seat, view.coins[seat], view.options.target, marks_of(look, seat))
+        coins, target = view.coins[seat], view.options.target
+        look.scene.put(draw_panel, seat, coins, target, marks_of(look, seat))
+        look.scene.put(draw_coins, seat, coins, target)
         for slot in view.hand_slots(seat):
             look.put_card(slot)
 
@@ -98,10 +100,10 @@ def badges(chart: Chart, marks: Marks) -> list[Badge]:
 
 
 def draw_panel(chart: Chart, seat: int, coins: int, target: int, marks: Marks) -> list[Piece]:
-    """All but the cards."""
+    """All but the coins and the cards."""
     found = badges(chart, marks)
     ground = draw_ground(chart, seat, coins, target, found, asked=marks[4])
-    return [*ground, *draw_feet(chart, seat), *draw_coins(chart, seat, coins, target), *draw_badges(chart, seat, found)]
+    return [*ground, *draw_feet(chart, seat), *draw_badges(chart, seat, found)]
 
 
 def draw_ground(chart: Chart, seat: int, coins: int, target: int, marked: list[Badge], *, asked: bool) -> list[Piece]:
