@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import socket
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -47,6 +49,7 @@ def refused(run: Run, folder: Path, *arguments: str) -> str:
         ("play ocracoke --option max_games=0", "option max_games cannot be '0'; it can be 1 to 50"),
         ("simulate ocracoke --option abilities=some", "option abilities cannot be 'some'; it can be all, none"),
         ("play ocracoke --option abilities", "an option is written NAME=VALUE, not 'abilities'"),
+        ("play ocracoke --option max_games=3 --option max_games=5", "option max_games is given twice"),
         ("play ocracoke --seats 4 --option two_player_hand_colour=any", "option two_player_hand_colour is for 2 seats"),
         ("play", "name a game, such as brethren play ocracoke"),
         ("play ocracoke some.brethren", "FILE is for --resume"),
@@ -55,6 +58,9 @@ def refused(run: Run, folder: Path, *arguments: str) -> str:
         ("rules ocracoke OC-99.1", "ocracoke has no rule 'OC-99.1'; its rules go from OC-1.1 to OC-14.10"),
         ("replay none.brethren", "cannot open none.brethren: no such file or directory"),
         ("show none.brethren", "cannot open none.brethren: no such file or directory"),
+        ("verify none.brethren", "cannot open none.brethren: no such file or directory"),
+        ("verify http://[bad/record", "http://[bad/record gives no record: that is no address"),
+        ("verify http://\x7fhere/record", "gives no record: that is no address"),
         ("simulate ocracoke --games 0", "invalid value for '--games'"),
         ("simulate ocracoke --games many", "invalid value for '--games'"),
         ("simulate", "missing argument 'GAME' (see brethren simulate --help)"),
@@ -190,6 +196,42 @@ def test_a_seed_is_one_line_of_text(run: Run, tmp_path: Path, command: tuple[str
 def test_a_head_that_does_not_fit(run: Run, tmp_path: Path, record: Path, old: str, new: str, sentence: str) -> None:
     record.write_text(resummed(record.read_text("utf8").replace(old, new)), "utf8")
     assert sentence in refused(run, tmp_path, "replay", str(record))
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        (
+            b'HTTP/1.0 409 Conflict\r\n\r\n{"is":"refused","why":"the game is not over"}',
+            "gives no record: the game is not over",
+        ),
+        (b'HTTP/1.0 404 Not Found\r\n\r\n{"why":["no"]}', "gives no record: Not Found"),
+        (b'HTTP/1.0 404 Not Found\r\n\r\n{"why":"\\u001b[2J"}', "gives no record: Not Found"),
+        (b"HTTP/1.0 502 Bad Gateway\r\n\r\n<html>", "gives no record: Bad Gateway"),
+        (b"HTTP/1.0 200 OK\r\n\r\n<html>", "/record: this is no record: its first line should be 'brethren record 1'"),
+        (b"HTTP/1.0 200 OK\r\n\r\n\x89PNG\xff\xfe", "gives no record: it is not text"),
+        (b"SSH-2.0-OpenSSH\r\n", "gives no record: it does not speak HTTP as it should"),
+        (b"", "gives no record: remote end closed connection without response"),
+        (None, "gives no record: connection refused"),
+    ],
+)
+def test_addresses_that_give_no_record(run: Run, tmp_path: Path, said: bytes | None, sentence: str) -> None:
+    with socket.socket() as server:
+        server.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{server.getsockname()[1]}/record"
+        if said is not None:
+            server.listen()
+            threading.Thread(target=answer_once, args=(server, said)).start()
+        told = refused(run, tmp_path, "verify", url)
+    assert url in told
+    assert told.endswith(sentence)
+
+
+def answer_once(server: socket.socket, said: bytes) -> None:
+    link, _ = server.accept()
+    with link:
+        link.recv(4096)
+        link.sendall(said)
 
 
 def test_rules_tells_one_thing_at_a_time(run: Run, tmp_path: Path) -> None:

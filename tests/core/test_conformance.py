@@ -40,7 +40,8 @@ def installed() -> list[tuple[Game[State], int]]:
 def test_every_game_keeps_every_promise(game: Game[State], seats: int) -> None:
     report = check(game, games=72 // len(game.seat_counts), seed="pytest", seats=(seats,))
     assert [failure for promise in report.promises for failure in promise.failures] == []
-    assert all(promise.checked for promise in report.promises)
+    untried = [promise.name for promise in report.promises if not promise.checked]
+    assert untried == (["recall"] if game.key == "ocracoke" else [])  # its bets are final [OC-10.13]
 
 
 def test_reports_of_two_runs_add_up() -> None:

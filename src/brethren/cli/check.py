@@ -64,7 +64,7 @@ def tell(console: Console, report: Report) -> None:
     tables = ", ".join(f"{games} with {seats} seats" for seats, games in sorted(report.games.items()))
     say(console, f"{report.game}: {report.decisions:,} decisions in games {tables}", "bold")
     for promise in report.promises:
-        verdict = f"broken {promise.failed} times" if promise.failed else "kept"
+        verdict = f"broken {promise.failed} times" if promise.failed else "kept" if promise.checked else "untried"
         style = "bold red" if promise.failed else ""
         line = f"  {promise.name:<12} {verdict}: {promise.text} ({promise.checked:,} times tried)"
         say(console, line, style, hang=15)

@@ -50,13 +50,20 @@ def is_open(file: Path) -> bool:
 def load_record(file: Path) -> Record:
     """The record in a file, or an error that says what is wrong with it."""
     try:
-        return read_record(file.read_text(encoding="utf-8"))
+        text = file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise BadRecord(f"{file} is no record: it is not text") from None
+    return record_from(str(file), text)
+
+
+def record_from(source: str, text: str) -> Record:
+    """The record in a text; what is wrong with it is said of where it came from."""
+    try:
+        return read_record(text)
     except NewerRules:
         raise
     except BadRecord as error:
-        raise BadRecord(f"{file}: {error}") from None
+        raise BadRecord(f"{source}: {error}") from None
 
 
 def write(file: Path, text: str) -> None:

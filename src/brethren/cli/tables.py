@@ -35,13 +35,16 @@ def seat_count(game: Game[State], seats: int | None) -> int:
 
 def table_options(game: Game[State], seats: int, preset: str | None, given: list[str] | None) -> dict[str, Value]:
     """The options of a table, checked: those of the preset, changed by those given one by one."""
-    options = game.preset(preset) if preset is not None else {}
+    preferred: dict[str, Value] = {}
     for text in given or []:
-        name, equals, value = text.partition("=")
+        name, equals, value = [part.strip() for part in text.partition("=")]
         if not equals:
             raise BadOption(f"an option is written NAME=VALUE, not {text!r}")
-        options[name.strip()] = value.strip()
-    return game.settled(seats, options)
+        if name in preferred:
+            raise BadOption(f"option {name} is given twice")
+        preferred[name] = value
+    options = game.preset(preset) if preset is not None else {}
+    return game.settled(seats, {**options, **preferred})
 
 
 def checked_seat(seat: int, seats: int) -> int:

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from http.client import HTTPException, InvalidURL
+from json import loads
 from pathlib import Path
 from typing import Annotated
-from urllib.error import URLError
-from urllib.parse import urlsplit
+from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
 import typer
 
 from brethren.cli.console import say, say_json, screen
-from brethren.cli.files import load_record
+from brethren.cli.errors import sentence
+from brethren.cli.files import load_record, record_from
 from brethren.cli.tables import AsJson
 from brethren.core.errors import BadRecord
-from brethren.core.record import Record, read_record
+from brethren.core.record import Record
 from brethren.table.fair import verified
 
 LONGEST = 4_000_000
@@ -25,14 +27,15 @@ def verify(
     json: AsJson = False,
 ) -> None:
     """Deal a game of a table anew: that its seed was fixed before the start, and that every pick came from it."""
-    record = fetched(source) if urlsplit(source).scheme in ("http", "https") else load_record(Path(source))
+    afar = source.lower().startswith(("http://", "https://"))
+    record = fetched(source) if afar else load_record(Path(source))
     checked = verified(record)
     if json:
         say_json({"ok": True, "game": record.game.key, "moves": len(record.moves), "checked": checked})
         return
     console = screen()
-    for sentence in checked:
-        say(console, f"  ✓ {sentence}", hang=4)
+    for each in checked:
+        say(console, f"  ✓ {each}", hang=4)
     say(console, "The deal was fair.", "bold")
 
 
@@ -41,7 +44,30 @@ def fetched(url: str) -> Record:
     try:
         with urlopen(Request(url, headers={"accept": "text/plain"}), timeout=30) as answer:
             text = answer.read(LONGEST).decode()
-    except (URLError, OSError, ValueError) as error:
-        reason = getattr(error, "reason", error)
-        raise BadRecord(f"{url} gives no record: {reason}") from None
-    return read_record(text)
+    except (OSError, HTTPException, ValueError) as error:
+        raise BadRecord(f"{url} gives no record: {_why(error)}") from None
+    return record_from(url, text)
+
+
+def _why(error: Exception) -> str:
+    """What the server says, or what went wrong on the way to it."""
+    if isinstance(error, HTTPError):
+        return _refusal(error) or error.reason
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not text"
+    if isinstance(error, (InvalidURL, ValueError)):
+        return "that is no address"
+    if not isinstance(error, OSError):
+        return "it does not speak HTTP as it should"
+    reason = error.reason if isinstance(error, URLError) else error
+    return reason if isinstance(reason, str) else sentence(reason)
+
+
+def _refusal(error: HTTPError) -> str:
+    """The sentence of one of our servers, or nothing from any other."""
+    try:
+        said = loads(error.read(LONGEST))
+    except (OSError, HTTPException, ValueError):
+        return ""
+    why = said.get("why") if isinstance(said, dict) else None
+    return why if isinstance(why, str) and why.isprintable() else ""

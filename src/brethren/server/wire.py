@@ -10,8 +10,6 @@ from brethren.core.errors import BrethrenError
 from brethren.table import requests as ask
 
 T = TypeVar("T")
-VERSION: Final = 1
-"""Of the protocol; it changes when an old client could not understand us any more."""
 
 
 class BadMessage(BrethrenError):

@@ -54,20 +54,14 @@ export class Telling {
       this.before = null;
       this.tale = tale;
     } else if (tale.id !== this.tale?.id) {
-      this.ask = after.ask;
-      this.begin(tale, before.pieces);
+      this.tale = tale;
+      this.before = before.pieces;
+      this.replay();
     } else {
       this.tale = tale;
       if (after.ask !== this.ask) this.skip(); // one has answered, or the clock has
     }
     this.ask = after.ask;
-  }
-
-  private begin(tale: Tale, before: Map<string, Piece>): void {
-    this.skip();
-    this.tale = tale;
-    this.before = before;
-    this.replay();
   }
 
   replay(): void {

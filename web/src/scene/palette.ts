@@ -35,4 +35,3 @@ const LETTERS: Record<string, string> = {
 
 export const toneOf = (name: string | undefined): Tone => TONES[name ?? ""] ?? PARCHMENT;
 export const lettersOf = (name: string | undefined): string => LETTERS[name ?? ""] ?? INK;
-export const TONE_NAMES = Object.keys(TONES);

@@ -180,17 +180,17 @@ def _answered(line: Line, before: State, order: tuple[int, ...]) -> str:
 
 def recall(line: Line) -> int:
     """At some moments every seat takes back what it has sealed, and gives the same answer again."""
-    moments = sample(line)
+    moments, tried = sample(line), 0
     given: list[Played] = []  # to the open question
     choices: list[Played] = []
     for ply, (seat, move) in enumerate(line.moves):
-        if ply in moments:
-            for each in {answer.seat for answer in choices}:
-                _answer_again(line, ply, given, [answer for answer in choices if answer.seat == each])
+        for each in {answer.seat for answer in choices} if ply in moments else ():
+            _answer_again(line, ply, given, [answer for answer in choices if answer.seat == each])
+            tried += 1
         before, after, played = line.states[ply], line.states[ply + 1], Played(seat, move, line.picks[ply + 1])
         choices = choices_left(line.game, choices, before, played, after)
         given = [*given, played] if is_asked_still(before, after) else []
-    return len(moments)
+    return tried
 
 
 def _answer_again(line: Line, ply: int, given: list[Played], gone: list[Played]) -> None:

@@ -22,7 +22,6 @@ KRAKEN: Final = CARDS.index("kraken")
 ISLANDS: Final = 3
 BOARD: Final = 3  # the first board slot
 SLOTS: Final = 11
-POSITIONS: Final = 5  # of the widest board
 _SETUPS: Final = {row.number("players"): row for row in _TABLES.rows("setup")}
 SEAT_COUNTS: Final = tuple(_SETUPS)
 BOARD_SIZES: Final = {seats: row.number("board") for seats, row in _SETUPS.items()}

@@ -5,6 +5,8 @@ It is made from what everybody knows of a Battle: its public record and what it 
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from brethren.core.frames import NOBODY
 from brethren.core.tale import Beat, Mark, Tale
 from brethren.games.rumble.components import (
@@ -30,76 +32,72 @@ from brethren.games.rumble.scene.seats import draw_card
 from brethren.games.rumble.scene.story import Hit, hits_of, told_hits
 from brethren.games.rumble.state import L_DRY, L_FIZZLED, L_SEATS, SALVAGED
 
-Terms = tuple[bool, bool, bool, bool, bool]
-"""Whether there were gestures, a race, a storm; whether Block strikes back at a Cut, and cover hits itself."""
+
+class Facts(NamedTuple):
+    """What a tale is told from: plain values, for it is kept by them."""
+
+    game_no: int
+    round: int
+    record: tuple[int, ...]
+    told: tuple[int, ...]
+    pirates: tuple[int, ...]
+    dead: tuple[int, ...]
+    gestures: bool
+    race: bool
+    storm: bool
+    block_counters_cut: bool
+    cover_redirects_own: bool
 
 
 def put_tale(look: Look) -> None:
-    view, options = look.view, look.view.options
+    view, options, number = look.view, look.view.options, look.last_round
     if not view.history:
         return
-    number = look.last_round
-    dead = tuple([seat for seat in range(view.seats) if view.died[seat] == number])
-    terms = (
-        options.gestures,
-        options.realtime,
-        options.storms(number),
-        options.block_counters_cut,
-        options.cover_redirects_own,
+    facts = Facts(
+        game_no=view.game_no,
+        round=number,
+        record=view.history[-1],
+        told=view.last,
+        pirates=view.pirates,
+        dead=tuple([seat for seat in range(view.seats) if view.died[seat] == number]),
+        gestures=options.gestures,
+        race=options.realtime,
+        storm=options.storms(number),
+        block_counters_cut=options.block_counters_cut,
+        cover_redirects_own=options.cover_redirects_own,
     )
-    look.scene.tell(tell_battle, view.game_no, number, view.history[-1], view.last, view.pirates, dead, terms)
+    look.scene.tell(tell_battle, facts)
 
 
-def tell_battle(
-    chart: Chart,
-    game_no: int,
-    number: int,
-    record: tuple[int, ...],
-    told: tuple[int, ...],
-    pirates: tuple[int, ...],
-    dead: tuple[int, ...],
-    terms: Terms,
-) -> Tale:
-    fought = Fought(chart, record, told, pirates, dead, terms)
-    then = chart.with_living(chart.alive | sum([1 << seat for seat in dead]))
+def tell_battle(chart: Chart, facts: Facts) -> Tale:
+    fought = Fought(chart, facts)
+    then = chart.with_living(chart.alive | sum([1 << seat for seat in facts.dead]))
     voided = [bool(fought.voided >> seat & 1) for seat in range(chart.seats)]
-    pieces = [draw_card(then, seat, fought.cards[seat], voided[seat], number) for seat in fought.seats]
+    pieces = [draw_card(then, seat, fought.cards[seat], voided[seat], facts.round) for seat in fought.seats]
     for piece in pieces:
         piece.label = piece.more = ""  # shown for a moment, while the lines are read
     earlier = [f"wound-{seat}" for seat in fought.seats]  # those of the Battle before
-    if fought.gestures or fought.race:
+    if facts.gestures or facts.race:
         earlier += ["strip", "clock", "grab"]
-    if fought.race:
+    if facts.race:
         earlier += [f"golden-{place}" for place in range(len(chart.at.area))]
-    title = chart.say("story", str(number))
-    return Tale(f"{game_no}.{number}", title, chart.at.story.at(), pieces, fought.beats(number), lost=earlier)
+    title = chart.say("story", str(facts.round))
+    return Tale(f"{facts.game_no}.{facts.round}", title, chart.at.story.at(), pieces, fought.beats(), lost=earlier)
 
 
 class Fought:
     """A Battle as everybody knows it."""
 
-    def __init__(
-        self,
-        chart: Chart,
-        record: tuple[int, ...],
-        told: tuple[int, ...],
-        pirates: tuple[int, ...],
-        dead: tuple[int, ...],
-        terms: Terms,
-    ) -> None:
-        done = unpacked(record)
+    def __init__(self, chart: Chart, facts: Facts) -> None:
         self.chart = chart
-        self.cards = done.cards
-        self.seats = [seat for seat in range(len(pirates)) if done.cards[seat] != NOBODY]
-        self.aims = done.aims
-        self.took = done.took
-        self.voided = done.voided
-        self.spared = done.spared
-        self.resigned = done.resigned
-        self.told = told
-        self.pirates = pirates
-        self.dead = dead
-        self.gestures, self.race, self.storm, self.block_counters_cut, self.cover_redirects_own = terms
+        self.facts = facts
+        self.told = facts.told
+        self.dead = facts.dead
+        self.done = unpacked(facts.record)
+        self.cards = self.done.cards
+        self.aims = self.done.aims
+        self.voided = self.done.voided
+        self.seats = [seat for seat in range(chart.seats) if self.cards[seat] != NOBODY]
         self.covered = self.cover = NOBODY
         for seat in self.playing(TAKE_COVER):
             if not self.failed(seat):
@@ -125,14 +123,14 @@ class Fought:
             groups.setdefault(what, []).append(self.whom(seat))
         return [self.chart.say("tale_all", what, ", ".join(names)) for what, names in groups.items()]
 
-    def beats(self, number: int) -> list[Beat]:
+    def beats(self) -> list[Beat]:
         """In the order of the rules; what did not happen is no beat."""
         found = [
-            self.reveal(number),
+            self.reveal(),
             self.gesture(),
             self.search(),
             self.stand(),
-            self.hide(),
+            self.fizzle(),
             self.take_cover(),
             self.steal(),
             self.dry(),
@@ -147,13 +145,13 @@ class Fought:
         ]
         return [beat for beat in found if beat.lines]
 
-    def reveal(self, number: int) -> Beat:
-        marks = [Mark(self.chart.card_id(seat, number)) for seat in self.seats]
+    def reveal(self) -> Beat:
+        marks = [Mark(self.chart.card_id(seat, self.facts.round)) for seat in self.seats]
         return Beat("hand", [self.chart.say("tale_reveal")], marks)
 
     def gesture(self) -> Beat:
         """[PR-16.3] Whose gesture was wrong or late."""
-        if not self.gestures:
+        if not self.facts.gestures:
             return Beat("palm", [], [])
         marks = [self._gesture_of(seat) for seat in self.seats if self.cards[seat] != SEARCH]
         void = [seat for seat in self.seats if self.voided >> seat & 1]
@@ -171,7 +169,7 @@ class Fought:
         lines: list[str] = []
         marks: list[Mark] = []
         for seat in self.playing(SEARCH):
-            took = self.took[seat]
+            took = self.done.took[seat]
             if took == NOBODY:
                 lines.append(self.chart.say("tale_finds_none", self.who(seat)))
                 marks.append(Mark(f"seat-{seat}", icon="grab", text=self.chart.say("tale_nothing"), tone="neutral"))
@@ -188,7 +186,7 @@ class Fought:
         marks = [Mark(f"seat-{seat}", icon=CARD_ICONS[self.cards[seat]], tone="blue") for seat in standing]
         return Beat("shield", lines, marks)
 
-    def hide(self) -> Beat:
+    def fizzle(self) -> Beat:
         """[PR-6.4] Cards that failed."""
         return self._undone("lid", "was_fizzled", "tale_fails", self.told[L_FIZZLED])
 
@@ -226,7 +224,7 @@ class Fought:
 
     def land(self, attacker: int, victim: int) -> int:
         """[PR-9.5] Where an effect ends up, if the victim has taken cover."""
-        turned = victim == self.covered and (self.cover_redirects_own or self.cover != attacker)
+        turned = victim == self.covered and (self.facts.cover_redirects_own or self.cover != attacker)
         return self.cover if turned else victim
 
     def shoot(self) -> Beat:
@@ -234,7 +232,7 @@ class Fought:
         lines: list[str] = []
         marks: list[Mark] = []
         for seat in self.seats:
-            hits = hits_of(self.told, seat, len(self.pirates))
+            hits = hits_of(self.told, seat, self.chart.seats)
             if not hits:
                 continue
             said = told_hits(self.chart, hits)
@@ -248,13 +246,13 @@ class Fought:
         was = str(raw) if raw != left else ""
         there = Mark(f"seat-{seat}", f"seat-{victim}", text=str(left), was=was, tone="red")
         strikes = self.cards[victim] == BLOCK and not self.voided >> victim & 1
-        if not strikes or (self.cards[seat] == CUT and not self.block_counters_cut):
+        if not strikes or (self.cards[seat] == CUT and not self.facts.block_counters_cut):
             return [there]
         return [there, Mark(f"seat-{victim}", f"seat-{seat}", text="1", tone="blue")]
 
     def blow(self) -> Beat:
         """[PR-6.19]"""
-        if not self.storm:
+        if not self.facts.storm:
             return Beat("storm", [], [])
         marks = [Mark(f"seat-{seat}", icon="storm", text="1", tone="sand") for seat in self.seats]
         return Beat("storm", [self.chart.say("tale_storm")], marks)
@@ -267,7 +265,7 @@ class Fought:
 
     def spare(self) -> Beat:
         """[PR-10.2]"""
-        spared = [seat for seat in self.seats if self.spared >> seat & 1]
+        spared = [seat for seat in self.seats if self.done.spared >> seat & 1]
         marks = [Mark(f"seat-{seat}", icon="star", tone="blue") for seat in spared]
         return Beat("star", [self.chart.say("tale_spare", self.who(seat)) for seat in spared], marks)
 
@@ -277,7 +275,7 @@ class Fought:
         marks: list[Mark] = []
         for seat in self.playing(LOAD, LOAD_FULL, DODGE, FIRE):
             card = self.cards[seat]
-            if card == FIRE and (self.pirates[seat] != CHEUNG or self.failed(seat)):
+            if card == FIRE and (self.facts.pirates[seat] != CHEUNG or self.failed(seat)):
                 continue
             text = "5" if card == LOAD_FULL else "+3" if card == LOAD else "+1"
             loaded.append((self.chart.say("tale_loads", text), seat))

@@ -1,0 +1,82 @@
+"""Tokens and seeds are in no log; the seed is told when the game is over, and not before."""
+
+from __future__ import annotations
+
+import json
+import logging
+import signal
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from brethren.server.metrics import LOG, JsonLines
+from server.desk import Desk
+from server.harness import Server
+
+
+def test_the_seed_is_told_when_the_game_is_over_and_not_before(tmp_path: Path) -> None:
+    with Desk(tmp_path) as desk:
+        key, tokens = desk.table(2, 2)
+        secret = desk.live(key).table.seed
+        entropies = ["entropy 0", "entropy 1"]
+        with desk.link(key) as own, desk.link(key) as spectator:
+            own.ask(do="hello", token=tokens[0], seat=0)
+            spectator.ask(do="hello")
+            desk.finish(key, tokens)
+            for line in (own, spectator):
+                *texts, last = line.all_texts()
+                assert len(texts) > 10
+                assert not [text for text in texts if secret in text or entropies[1] in text]
+                proof = json.loads(last)["proof"]
+                assert proof["seed"] == secret
+                assert proof["entropies"] == entropies
+                assert sha256(bytes.fromhex(proof["seed"])).hexdigest() == proof["commitment"]
+
+
+class Keeper(logging.Handler):
+    """Every line that the server would log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.setFormatter(JsonLines())
+        self.text = ""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.text += self.format(record) + "\n"
+
+
+def test_tokens_and_seeds_are_in_no_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keeper = Keeper()
+    for logger in (LOG, logging.getLogger()):
+        monkeypatch.setattr(logger, "level", logging.DEBUG)
+        monkeypatch.setattr(logger, "handlers", [keeper])
+    with Desk(tmp_path) as desk:
+        key, tokens = desk.table(2, 2)
+        secrets = [*tokens, desk.live(key).table.seed, *[person.hash for person in desk.live(key).table.people]]
+        with desk.link(key) as line:
+            line.ask(do="hello", token=tokens[0], seat=0)
+            line.ask(do="hello", token=tokens[0] + "x", seat=0)
+            line.ask(do=tokens[0])
+
+        async def broken(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr(desk.house.store, "append", broken)
+        answer = desk.request(key, tokens[1], do="chat", text="hello")
+        assert answer.status_code == 500
+    assert "ZeroDivisionError" in keeper.text
+    assert not [secret for secret in secrets if secret in keeper.text]
+
+
+def test_a_real_server_logs_no_token(tmp_path: Path) -> None:
+    with Server(str(tmp_path / "t.sqlite")) as server:
+        key, tokens = server.table(people=2)
+        server.ask(f"/api/tables/{key}?seat=1", token=tokens[1])
+        assert server.process is not None
+        server.process.send_signal(signal.SIGTERM)
+        _, logged = server.process.communicate(timeout=30)
+        server.process = None
+    assert not [token for token in tokens if token.encode() in logged]
+    for file in tmp_path.iterdir():
+        assert not [token for token in tokens if token.encode() in file.read_bytes()]
