@@ -9,6 +9,7 @@ import socket
 import sys
 import time
 import webbrowser
+from math import inf
 from threading import Thread
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -33,9 +34,14 @@ def serve(
     host: Annotated[str, typer.Option("--host", metavar="H", help="The address to listen on; 0.0.0.0 for all.")] = "",
     db: Annotated[str, typer.Option("--db", metavar="URL", help="A file for SQLite, or postgresql://...")] = USUAL_DB,
     processes: Annotated[int, typer.Option("--processes", metavar="N", help="Processes that serve.")] = 1,
-    workers: Annotated[int, typer.Option("--workers", metavar="N", help="Processes in which bots think.")] = 0,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", metavar="N", help="Processes in which bots think.", show_default="CPUs - 1"),
+    ] = None,
     rate: Annotated[float, typer.Option("--rate", metavar="R", help="Requests a second from one address.")] = 50.0,
-    burst: Annotated[float, typer.Option("--burst", metavar="B", help="Requests at once; by default 4 times R.")] = 0.0,
+    burst: Annotated[
+        float | None, typer.Option("--burst", metavar="B", help="Requests at once.", show_default="4 R")
+    ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser at the first page.")] = False,
 ) -> None:
     """Serve tables: create one, share the link, play. Ctrl-C stops; nothing acknowledged is lost."""
@@ -52,15 +58,17 @@ def serve(
         raise BadOption(f"a port is a number from 1 to 65535, not {port}")
     if not 0 < processes <= MOST_PROCESSES:
         raise BadOption(f"1 to {MOST_PROCESSES} processes can serve, not {processes}")
-    if rate <= 0:
+    if workers is not None and not 0 < workers <= MOST_PROCESSES:
+        raise BadOption(f"bots think in 1 to {MOST_PROCESSES} processes, not {workers}")
+    if not 0 < rate < inf:
         raise BadOption(f"a rate is a number above 0, not {rate:g}")
-    if burst and burst < 1:
+    if burst is not None and not 1 <= burst < inf:
         raise BadOption(f"a burst is 1 or more, not {burst:g}; nothing would ever be granted")
     address = host or "127.0.0.1"
     free(address, port)
     asyncio.run(tried(open_store(db)))
     log_to_stderr()
-    thinking = workers or max(1, (os.cpu_count() or 2) - 1)
+    thinking = workers or (os.cpu_count() or 2) - 1
     settings: dict[str, Any] = {
         "db": db,
         "workers": max(1, thinking // processes),
