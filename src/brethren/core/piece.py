@@ -162,6 +162,8 @@ class Piece:
 
         What has a kind is whole, so a new piece, and one of another kind, is told with all its fields.
         """
+        if self is old:
+            return ""
         texts = self.sent()
         if old is None or self.kind != old.kind:
             return ",".join([text for text in texts if text])

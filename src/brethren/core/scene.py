@@ -10,7 +10,7 @@ from typing import Final, cast
 
 from brethren.core.piece import At, Piece, Plain, named, player, short
 from brethren.core.tale import Tale, Tell, tale_of
-from brethren.core.written import written
+from brethren.core.written import quoted
 
 __all__ = ["SHAPES", "TALL", "WIDE", "Album", "At", "Drawing", "Exchange", "Piece", "Plain", "Scene", "named", "player"]
 
@@ -25,13 +25,20 @@ Draw = Callable[..., list[Piece]]
 class Drawing:
     """A part of a scene as it is drawn. Many viewers share it: nobody may change it."""
 
-    __slots__ = ("ids", "kept", "order", "pieces")
+    __slots__ = ("_order", "ids", "kept", "pieces")
 
     def __init__(self, pieces: list[Piece], *, kept: bool = False) -> None:
         self.pieces = tuple(pieces)
         self.ids = tuple([piece.id for piece in pieces])
-        self.order = ",".join([written(piece.id) for piece in pieces])  # the ids as they are sent
         self.kept = kept  # in an album, and met again
+        self._order = ""
+
+    @property
+    def order(self) -> str:
+        """The ids as they are sent."""
+        if not self._order:
+            self._order = ",".join([quoted(id) for id in self.ids])
+        return self._order
 
 
 EMPTY: Final = Drawing([], kept=True)

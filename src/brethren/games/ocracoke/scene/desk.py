@@ -119,7 +119,9 @@ def put_sheet(look: Look) -> None:
     look.scene.put(draw_heads, large, tone_of(total))
     for seat in range(view.seats):
         start = 2 + SLOTS + seat * _COLUMNS
-        look.scene.put(draw_line, large, seat, last[start : start + _COLUMNS], view.coins[seat])
+        line = last[start : start + _COLUMNS]
+        look.scene.put(draw_payment, large, seat, line)
+        look.scene.put(draw_earner, large, seat, line[0], sum(line[1:]), view.coins[seat])
 
 
 def paper_of(chart: Chart, large: bool) -> Paper:
@@ -154,20 +156,26 @@ def draw_heads(chart: Chart, large: bool, tone: str) -> list[Piece]:
     return pieces
 
 
-def draw_line(chart: Chart, large: bool, seat: int, line: tuple[int, ...], coins: int) -> list[Piece]:
-    """One player's bet, and what each condition paid him."""
-    bet, paid, earned, person = line[0], line[1:], sum(line[1:]), chart.people[seat]
-    label = chart.say("line", person, chart.name("names.face", FACES[bet]), str(earned), str(coins))
+def draw_payment(chart: Chart, large: bool, seat: int, line: tuple[int, ...]) -> list[Piece]:
+    """One player's bet, what each condition paid him, and the sum."""
+    bet, paid = line[0], line[1:]
     tone = tone_of(FACE_SIGNS[bet])
-    texts = [person, f"{SIGNS[tone]} {numbers(bet)}".strip(), *[str(each) if each else "·" for each in paid]]
-    texts += [str(earned), str(coins)]
+    texts = [f"{SIGNS[tone]} {numbers(bet)}".strip(), *[str(each) if each else "·" for each in paid], str(sum(paid))]
     pieces: list[Piece] = []
-    for column, (text, cell) in enumerate(zip(texts, paper_of(chart, large).lines[seat], strict=True)):
-        kind = "text" if column else "line"
-        part = Piece(f"sheet-{seat}-{column}", kind, cell.at(), text=text, tone=tone if column == 1 else "")
-        part.label = "" if column else label
-        pieces.append(part)
+    for column, text in enumerate(texts, 1):
+        at = paper_of(chart, large).lines[seat][column].at()
+        pieces.append(Piece(f"sheet-{seat}-{column}", "text", at, text=text, tone=tone if column == 1 else ""))
     return pieces
+
+
+def draw_earner(chart: Chart, large: bool, seat: int, bet: int, earned: int, coins: int) -> list[Piece]:
+    """Whose line it is, with all of it in one sentence for a screen reader, and how many coins he has now."""
+    person, cells = chart.people[seat], paper_of(chart, large).lines[seat]
+    label = chart.say("line", person, chart.name("names.face", FACES[bet]), str(earned), str(coins))
+    return [
+        Piece(f"sheet-{seat}-0", "line", cells[0].at(), text=person, label=label),
+        Piece(f"sheet-{seat}-{len(cells) - 1}", "text", cells[-1].at(), text=str(coins)),
+    ]
 
 
 # The reference card ---------------------------------------------------------------------------------------------------
