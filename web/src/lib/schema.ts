@@ -541,6 +541,8 @@ export type components = {
                 string
             ][];
             /** @default null */
+            tale: components["schemas"]["Tale"] | null;
+            /** @default null */
             outcome: components["schemas"]["Outcome"] | null;
         };
         /**
@@ -587,6 +589,51 @@ export type components = {
             moves: number[];
             /** @default  */
             more: string;
+        };
+        /**
+         * Tale
+         * @description What has just happened, step by step; ``at`` is where on the sheet there is room to tell it.
+         *
+         *         ``pieces`` are shown meanwhile, in the place of those with the same ids; ``lost`` are not shown.
+         */
+        Tale: {
+            id: string;
+            title: string;
+            at: [
+                number,
+                number,
+                number,
+                number
+            ];
+            pieces: components["schemas"]["Piece"][];
+            lost: string[];
+            beats: components["schemas"]["Beat"][];
+        };
+        /**
+         * Beat
+         * @description One step of a tale: a line for each thing that happens, and marks on the pieces.
+         */
+        Beat: {
+            icon: string;
+            lines: string[];
+            marks: components["schemas"]["Mark"][];
+        };
+        /**
+         * Mark
+         * @description A sign on a piece, or an arrow from it to another; ``was`` is what the text would have been, struck through.
+         */
+        Mark: {
+            on: string;
+            /** @default  */
+            to: string;
+            /** @default  */
+            text: string;
+            /** @default  */
+            was: string;
+            /** @default  */
+            icon: string;
+            /** @default  */
+            tone: string;
         };
         /**
          * Outcome
@@ -753,51 +800,6 @@ export type components = {
             entropies: string[];
             /** @default  */
             key: string;
-        };
-        /**
-         * Tale
-         * @description What has just happened, step by step; ``at`` is where on the sheet there is room to tell it.
-         *
-         *         ``pieces`` are shown meanwhile, in the place of those with the same ids; ``lost`` are not shown.
-         */
-        Tale: {
-            id: string;
-            title: string;
-            at: [
-                number,
-                number,
-                number,
-                number
-            ];
-            pieces: components["schemas"]["Piece"][];
-            lost: string[];
-            beats: components["schemas"]["Beat"][];
-        };
-        /**
-         * Beat
-         * @description One step of a tale: a line for each thing that happens, and marks on the pieces.
-         */
-        Beat: {
-            icon: string;
-            lines: string[];
-            marks: components["schemas"]["Mark"][];
-        };
-        /**
-         * Mark
-         * @description A sign on a piece, or an arrow from it to another; ``was`` is what the text would have been, struck through.
-         */
-        Mark: {
-            on: string;
-            /** @default  */
-            to: string;
-            /** @default  */
-            text: string;
-            /** @default  */
-            was: string;
-            /** @default  */
-            icon: string;
-            /** @default  */
-            tone: string;
         };
         /**
          * Newcomer
