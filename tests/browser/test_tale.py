@@ -22,9 +22,7 @@ def begun(person: Person, **options: str) -> None:
     page = person.open("/new/rumble")
     page.get_by_label("Players").select_option("3")
     for name, value in options.items():
-        if not page.get_by_label(name, exact=True).is_visible():
-            page.get_by_text("Rules of this table").click()
-        page.get_by_label(name, exact=True).select_option(value)
+        person.choose(name, value)
     page.get_by_role("button", name="Set sail").click()
     page.wait_for_selector("g.piece.usable")
 

@@ -83,6 +83,8 @@ def _option(game: Game[State], option: Option) -> Plain:
         "seats": list(option.seats),
         "names_seat": option.names_seat,
         "many": option.many,
+        "group": game.phrase("groups", option.group) if option.group else "",
+        "only": option.only,
     }
 
 

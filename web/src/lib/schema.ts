@@ -395,7 +395,8 @@ export type components = {
          * OptionInfo
          * @description One option of a game: its values, or the lowest and the highest if it is a range.
          *
-         *         ``seats`` are the seat counts it is for (none: all). The whole numbers of one that names a seat are seats.
+         *         ``seats`` are the seat counts it is for (none: all). The whole numbers of one that names a seat are seats. ``group``
+         *         is the part of a form where it stands, and ``only`` are the options a table must have for it to change anything.
          */
         OptionInfo: {
             name: string;
@@ -410,6 +411,10 @@ export type components = {
             seats: number[];
             names_seat: boolean;
             many: boolean;
+            group: string;
+            only: {
+                [key: string]: string | number | boolean;
+            };
         };
         /**
          * Choice
