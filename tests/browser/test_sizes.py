@@ -96,3 +96,18 @@ def test_a_hint_covers_nothing(visit: Visit, game: str, size: str) -> None:
     for piece in boxes(page, "g.piece.card, g.piece.zone, g.piece.usable"):
         beside = piece["left"] >= box["right"] - 1 or piece["right"] <= box["left"] + 1
         assert beside or piece["top"] >= box["bottom"] - 1 or piece["bottom"] <= box["top"] + 1
+
+
+@pytest.mark.parametrize("seats", ["3", "8"])
+def test_on_a_phone_on_its_side_the_badges_of_rumble_can_be_read(visit: Visit, seats: str) -> None:
+    anne = visit.person("anne", {**PHONE, "viewport": {"width": 844, "height": 390}})
+    page = anne.open("/new/rumble")
+    page.get_by_label("Players").select_option(seats)
+    page.get_by_role("button", name="Set sail").click()
+    anne.wait()
+    anne.picture("badges")
+    sizes = "all => all.map(one => parseFloat(one.getAttribute('font-size')) * one.getScreenCTM().a)"
+    for what, least in (("plate", 9.5), ("line", 7.5)):  # in pixels of the page
+        found = page.eval_on_selector_all(f"g.piece.{what}[data-piece*='-'] text", sizes)
+        assert len(found) >= int(seats)
+        assert min(found) >= least, what
