@@ -368,7 +368,7 @@ export type components = {
     schemas: {
         /**
          * GameInfo
-         * @description A game that can be played.
+         * @description A game that can be played; ``score`` is what a score of it means.
          */
         GameInfo: {
             key: string;
@@ -378,6 +378,7 @@ export type components = {
             length: string;
             weight: string;
             summary: string;
+            score: components["schemas"]["CountInfo"];
             options: components["schemas"]["OptionInfo"][];
             presets: {
                 [key: string]: {
@@ -390,6 +391,14 @@ export type components = {
             guide: boolean;
             bots: components["schemas"]["BotInfo"][];
             talk: components["schemas"]["PhraseInfo"][];
+        };
+        /**
+         * CountInfo
+         * @description What a number is called, where ``{0}`` is the number: for one, and for all others.
+         */
+        CountInfo: {
+            one: string;
+            other: string;
         };
         /**
          * OptionInfo

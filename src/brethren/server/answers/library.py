@@ -50,8 +50,15 @@ class PhraseInfo(Answer):
     only: dict[str, Value]
 
 
+class CountInfo(Answer):
+    """What a number is called, where ``{0}`` is the number: for one, and for all others."""
+
+    one: str
+    other: str
+
+
 class GameInfo(Answer):
-    """A game that can be played."""
+    """A game that can be played; ``score`` is what a score of it means."""
 
     key: str
     seats: list[int]
@@ -60,6 +67,7 @@ class GameInfo(Answer):
     length: str
     weight: str
     summary: str
+    score: CountInfo
     options: list[OptionInfo]
     presets: dict[str, dict[str, Value]]
     preset_texts: dict[str, str]
