@@ -182,6 +182,17 @@ def test_a_record_is_read(desk: Desk, name: str) -> None:
         assert (moment["move"], moment["seat"]) == (number, 1)
 
 
+def test_players_without_names_are_called_by_their_seats_from_1(desk: Desk) -> None:
+    text = GOLDEN["rumble-3-standard-survivor-won"]
+    assert not read_record(text).players
+    last = send(desk, "/api/records", text).json()["last"]
+    lines = [
+        line[1] for move in range(last + 1) for line in send(desk, f"/api/records/moments/{move}", text).json()["lines"]
+    ]
+    assert any("Seat 3" in line for line in lines)
+    assert not [line for line in lines if re.search(r"\bseat \d|Seat 0", line)]
+
+
 def test_a_record_goes_on_as_a_table(desk: Desk) -> None:
     last = send(desk, "/api/records", TEXT).json()["last"]
     body = {"record": TEXT, "name": "Mary"}
