@@ -24,7 +24,7 @@ from brethren.table.settings import SETTINGS  # noqa: E402
 DESCRIBED = ("title", "hook", "length", "weight", "summary", "how", "legend")
 ASKING = ("phrase", "name", "say")
 """Functions whose first two arguments are a section and a key."""
-KNOWN = ("game", "facts", "moves", "help", "options", "presets", "labels")
+KNOWN = ("game", "facts", "moves", "help", "options", "presets", "labels", "groups")
 """Sections in which every key is needed, or wrong."""
 UNTOLD = ("components.py", "encode.py", "verbs.py")
 """Files whose texts are names of data, never keys of words."""
@@ -100,8 +100,9 @@ def needed(game: Game[State], words: Words, package: Path) -> set[Key]:
 
 
 def form(options: tuple[Option, ...]) -> set[Key]:
-    """What a form needs: the names of options, and of the values that are choices."""
+    """What a form needs: the names of options and of their groups, and of the values that are choices."""
     wanted = {("labels", option.name) for option in options}
+    wanted |= {("groups", option.group) for option in options if option.group}
     values = [(option, value) for option in options for value in option.values if option.is_worded(value)]
     return wanted | {(f"values.{option.name}", show(value)) for option, value in values}
 

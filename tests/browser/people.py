@@ -113,6 +113,13 @@ class Person:
         self.page.get_by_role("button", name="Play now against bots").first.click()
         self.page.wait_for_selector("g.piece")
 
+    def choose(self, option: str, value: str) -> None:
+        """An option of a table that is being set up, wherever in the form it stands."""
+        field = self.page.get_by_label(option, exact=True)
+        field.wait_for(state="attached")
+        self.page.eval_on_selector_all("form details", "all => all.forEach(one => one.open = true)")
+        field.select_option(value)
+
     def over(self) -> bool:
         return self.page.get_by_test_id("end").count() > 0
 

@@ -112,7 +112,7 @@ def test_spectator_sees_and_touches_nothing(visit: Visit, site: Server) -> None:
     page.keyboard.press("h")
     mary.tool("Talk")
     assert page.get_by_label("Say something").count() == 0
-    mary.tool("Players")
+    mary.tool("Sit down")
     assert page.get_by_role("button", name="Resign").count() == 0
     mary.picture("spectator")
     own = anne.page.locator("g.piece.card[aria-label*='only you']")
@@ -121,6 +121,38 @@ def test_spectator_sees_and_touches_nothing(visit: Visit, site: Server) -> None:
     before = mary.state()
     anne.move()
     mary.moved_on(before)
+
+
+@pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_whoever_looks_on_takes_the_place_of_a_bot(visit: Visit, site: Server, shape: dict[str, Any]) -> None:
+    """In the middle of a game, with a name and a click; the seat is his then, and nobody else's."""
+    key, [token] = site.table(seats=2)
+    anne, mary, jack = visit.person("anne"), visit.person("mary", shape), visit.person("jack")
+    anne.sit_down(key, token)
+    anne.move()
+    jack.sit_down(key)
+    page = mary.sit_down(key)
+    mary.tool("Sit down")
+    assert page.get_by_role("button", name="Sit down on seat 1").count() == 0
+    page.get_by_label("Your name").fill("Mary")
+    mary.picture("offered")
+    assert mary.fits()
+    page.get_by_role("button", name="Sit down on seat 2").click()
+    page.get_by_role("button", name="Players").wait_for()
+    while not page.locator("g.piece.usable").count():  # whoever is asked moves, until it is Mary
+        if anne.page.locator("g.piece.usable").count():
+            anne.click()
+        page.wait_for_timeout(50)
+    mary.click()
+    mary.picture("plays")
+    mary.tool("Players")
+    page.get_by_text("Mary (you)").wait_for()
+    assert page.get_by_role("button", name="Sit down on").count() == 0
+    jack.tool("Players")
+    jack.page.get_by_text("Mary").first.wait_for()
+    assert jack.page.get_by_role("button", name="Sit down on").count() == 0
+    for person in (anne, mary, jack):
+        assert not person.complaints, person.complaints
 
 
 def test_table_without_spectators(visit: Visit, site: Server) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page
 
 from browser.people import PHONE, Person, Visit, played_out
 from server.harness import Server
@@ -69,18 +70,44 @@ def test_size(visit: Visit, site: Server, over: tuple[str, str], size: str) -> N
     roomy(anne, 0.45)
 
 
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    found = "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    boxes: list[dict[str, float]] = page.eval_on_selector_all(selector, found)
+    return boxes
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["ocracoke", "rumble"])
-def test_on_a_phone_on_its_side_a_hint_lies_beside_the_pieces(visit: Visit, game: str) -> None:
-    anne = visit.person("anne", {**PHONE, "viewport": {"width": 844, "height": 390}})
+def test_a_hint_covers_nothing(visit: Visit, game: str, size: str) -> None:
+    width, height = SIZES[size]
+    anne = visit.person("anne", {"viewport": {"width": width, "height": height}})
     page = anne.open(f"/new/{game}")
     page.get_by_role("button", name="Set sail").click()
     anne.wait()
     anne.tool("Hint")
-    notice = page.locator(".notices .hint")
-    notice.wait_for()
+    hint = page.get_by_test_id("hint")
+    hint.wait_for()
     anne.picture("hint")
-    assert notice.evaluate(f"one => ({INSIDE})([one])")
-    first = "all => Math.min(...all.map(one => one.getBoundingClientRect().left))"
-    box = notice.bounding_box()
-    assert box is not None
-    assert box["x"] + box["width"] <= page.eval_on_selector_all("g.piece.card, g.piece.zone", first)
+    buttons = "header button, header a, nav button, [data-testid=hint] button"
+    assert page.eval_on_selector_all(buttons, INSIDE)
+    assert page.eval_on_selector_all(buttons, COVERED) == []
+    assert hint.evaluate(f"one => ({INSIDE})([one])")
+    [box] = boxes(page, "[data-testid=hint]")
+    for piece in boxes(page, "g.piece.card, g.piece.zone, g.piece.usable"):
+        beside = piece["left"] >= box["right"] - 1 or piece["right"] <= box["left"] + 1
+        assert beside or piece["top"] >= box["bottom"] - 1 or piece["bottom"] <= box["top"] + 1
+
+
+@pytest.mark.parametrize("seats", ["3", "8"])
+def test_on_a_phone_on_its_side_the_badges_of_rumble_can_be_read(visit: Visit, seats: str) -> None:
+    anne = visit.person("anne", {**PHONE, "viewport": {"width": 844, "height": 390}})
+    page = anne.open("/new/rumble")
+    page.get_by_label("Players").select_option(seats)
+    page.get_by_role("button", name="Set sail").click()
+    anne.wait()
+    anne.picture("badges")
+    sizes = "all => all.map(one => parseFloat(one.getAttribute('font-size')) * one.getScreenCTM().a)"
+    for what, least in (("plate", 9.5), ("line", 7.5)):  # in pixels of the page
+        found = page.eval_on_selector_all(f"g.piece.{what}[data-piece*='-'] text", sizes)
+        assert len(found) >= int(seats)
+        assert min(found) >= least, what

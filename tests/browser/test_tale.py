@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, expect
 
+from brethren.core.record import read_record
+from brethren.table.replays import Replay
 from browser.people import DESKTOP, PHONE, Person, Visit
 
+RECORD = Path(__file__).parent.parent / "golden" / "rumble-5-standard-survivor-won.brethren"
 SHAPES = pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
 MOVING: dict[str, Any] = {"taste": {"pace": "slow", "sound": False}, "reduced_motion": "no-preference"}
 
@@ -18,9 +22,7 @@ def begun(person: Person, **options: str) -> None:
     page = person.open("/new/rumble")
     page.get_by_label("Players").select_option("3")
     for name, value in options.items():
-        if not page.get_by_label(name, exact=True).is_visible():
-            page.get_by_text("Rules of this table").click()
-        page.get_by_label(name, exact=True).select_option(value)
+        person.choose(name, value)
     page.get_by_role("button", name="Set sail").click()
     page.wait_for_selector("g.piece.usable")
 
@@ -117,6 +119,90 @@ def test_without_motion_a_battle_is_a_list(visit: Visit, shape: dict[str, Any]) 
     assert not anne.faults()
     tale.get_by_role("button", name="Skip").click()
     expect(tale).to_have_count(0)
+    assert not anne.complaints, anne.complaints
+
+
+def battles() -> dict[int, int]:
+    """The moments of the record after which something is told, and in how many steps."""
+    replay = Replay(read_record(RECORD.read_text("utf8")))
+    tales: dict[int, Any] = {
+        number: replay.sheet(number, None, "wide").get("tale") for number in range(replay.last + 1)
+    }
+    return {number: len(tale["beats"]) for number, tale in tales.items() if tale}
+
+
+def at_move(person: Person, move: int) -> None:
+    person.page.get_by_label("Move", exact=True).fill(str(move))
+    person.page.get_by_role("group", name=f"The table after move {move}", exact=True).wait_for()
+
+
+@SHAPES
+def test_a_battle_is_told_in_a_replay(visit: Visit, shape: dict[str, Any]) -> None:
+    """By itself to whoever comes from the move before; whoever jumps there may ask."""
+    anne = visit.person("anne", shape, **MOVING)
+    page = anne.open("/record")
+    page.get_by_label("Record", exact=True).set_input_files(RECORD)
+    first, second, *_ = battles()
+    at_move(anne, first - 1)
+    tale, again = page.get_by_test_id("tale"), page.get_by_test_id("again")
+    assert not tale.count()
+    page.get_by_role("button", name="One move on").click()
+    expect(tale).to_have_attribute("data-beat", "1")
+    anne.picture("told")
+    tale.get_by_role("button", name="Step back").click()
+    expect(tale).to_have_attribute("data-beat", "0")
+    page.get_by_role("heading", level=1).focus()
+    page.keyboard.press("]")
+    expect(tale).to_have_attribute("data-beat", "1")
+    assert not anne.faults()
+    assert anne.fits()
+    page.keyboard.press("Escape")
+    expect(tale).to_have_count(0)
+    at_move(anne, second)
+    expect(tale).to_have_count(0)
+    page.get_by_label("Seen by").select_option("2")
+    again.click()
+    expect(tale).to_have_attribute("data-beat", "0")
+    at_move(anne, second + 1)
+    expect(tale).to_have_count(0)
+    expect(again).to_have_count(0)
+    assert not anne.complaints, anne.complaints
+
+
+def test_a_replay_that_plays_by_itself_waits_for_the_tale(visit: Visit) -> None:
+    anne = visit.person("anne", taste={"pace": "normal", "sound": False}, reduced_motion="no-preference")
+    page = anne.open("/record")
+    page.get_by_label("Record", exact=True).set_input_files(RECORD)
+    first, beats = next(iter(battles().items()))
+    at_move(anne, first - 1)
+    page.get_by_role("button", name="Play", exact=True).click()
+    last = "last => document.querySelector('[data-testid=tale]')?.dataset.beat === last"
+    page.wait_for_function(last, arg=str(beats - 1))
+    page.get_by_role("group", name=f"The table after move {first + 1}", exact=True).wait_for()
+    expect(page.get_by_test_id("tale")).to_have_count(0)
+    page.get_by_role("button", name="Pause").click()
+
+
+@SHAPES
+def test_the_battle_of_the_guide_is_told(visit: Visit, shape: dict[str, Any]) -> None:
+    anne = visit.person("anne", shape, **MOVING)
+    page = anne.open("/guide/rumble")
+    page.get_by_role("button", name="Continue").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Show me").click()
+    tale = page.get_by_test_id("tale")
+    expect(tale).to_have_attribute("data-beat", "1")
+    anne.picture("told")
+    assert page.get_by_role("button", name="Continue").count(), "it holds up the guide"
+    assert anne.fits()
+    tale.get_by_role("button", name="Skip").click()
+    expect(tale).to_have_count(0)
+    anne.picture("after")
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_role("button", name="Show me").click()
+    expect(tale).to_have_attribute("data-beat", "1")
+    tale.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Show me").wait_for()
     assert not anne.complaints, anne.complaints
 
 

@@ -183,6 +183,24 @@ def test_a_guide_has_every_moment(desk: Desk, key: str, shape: str) -> None:
     assert "outcome" in told["moments"][-1]
 
 
+@pytest.mark.parametrize("key", brethren.games())
+def test_an_option_stands_in_a_part_of_the_form_and_leans_on_others_that_are_there(desk: Desk, key: str) -> None:
+    [game] = [each for each in desk.get("/api/games").json() if each["key"] == key]
+    values = {option["name"]: option["values"] for option in game["options"]}
+    for option in game["options"]:
+        assert option["group"] == option["group"].strip()
+        for name, value in option["only"].items():
+            assert value in values[name]
+
+
+def test_the_fine_points_of_rumble_are_in_parts(desk: Desk) -> None:
+    [game] = [each for each in desk.get("/api/games").json() if each["key"] == "rumble"]
+    options = {option["name"]: option for option in game["options"]}
+    assert len([option for option in options.values() if not option["group"]]) <= 6
+    assert options["gesture_seconds"]["group"] == options["gestures"]["group"] == "Gestures"
+    assert options["gesture_seconds"]["only"] == {"gestures": "on"}
+
+
 def test_a_game_without_a_guide(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guides, "guide_of", lambda game: None)
     guides.guided.cache_clear()

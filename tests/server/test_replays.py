@@ -93,6 +93,24 @@ def test_a_seat_sees_in_a_replay_what_it_saw_then(desk: Desk, over: Seated) -> N
         assert list(shown["pieces"]) == scene.ids()
 
 
+@pytest.mark.parametrize("name", ["rumble-3-standard-survivor-won", "rumble-5-options-sun-shared"])
+@pytest.mark.parametrize("seat", [None, 1])
+def test_what_happened_at_once_is_told_in_the_moment_after_it_and_no_more(name: str, seat: int | None) -> None:
+    """As whoever looks was told it then: a tale is made from a view, and lies in the scene until the next."""
+    replay = _read(GOLDEN[name].encode())
+    lying = [replay.game.scene(moment.state.seen_by(seat), seat).tale for moment in replay.moments]
+    told: list[Any] = [replay.sheet(number, seat, "wide").get("tale") for number in range(replay.last + 1)]
+    ids = [tale["id"] for tale in told if tale]
+    assert len(ids) > 2
+    assert ids == list(dict.fromkeys(tale.id for tale in lying if tale is not None))
+    for tale, whole in zip(told, lying, strict=True):
+        assert not tale or (whole is not None and tale == whole.plain())
+
+
+def test_a_game_without_tales_has_none_in_its_moments(desk: Desk, over: Seated) -> None:
+    assert "tale" not in desk.get(f"/api/tables/{over.key}/moments/3").json()
+
+
 def test_moments_are_replayed_once(desk: Desk, over: Seated) -> None:
     desk.app.state.replays = Replays()
     desk.get(f"/api/tables/{over.key}/moments/0")
@@ -162,6 +180,17 @@ def test_a_record_is_read(desk: Desk, name: str) -> None:
         moment = send(desk, f"/api/records/moments/{number}?seat=1&shape=tall", GOLDEN[name]).json()
         assert set(moment) >= POSITION
         assert (moment["move"], moment["seat"]) == (number, 1)
+
+
+def test_players_without_names_are_called_by_their_seats_from_1(desk: Desk) -> None:
+    text = GOLDEN["rumble-3-standard-survivor-won"]
+    assert not read_record(text).players
+    last = send(desk, "/api/records", text).json()["last"]
+    lines = [
+        line[1] for move in range(last + 1) for line in send(desk, f"/api/records/moments/{move}", text).json()["lines"]
+    ]
+    assert any("Seat 3" in line for line in lines)
+    assert not [line for line in lines if re.search(r"\bseat \d|Seat 0", line)]
 
 
 def test_a_record_goes_on_as_a_table(desk: Desk) -> None:

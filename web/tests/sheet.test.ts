@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { merged, named, spoken, whole } from "../src/lib/sheet";
+import { counted, merged, named, spoken, whole } from "../src/lib/sheet";
 import type { News, Piece, Sheet, TableMessage } from "../src/lib/wire";
 
 const piece = (id: string, more: Partial<Piece> = {}): Piece => ({ id, kind: "card", at: [0, 0, 10, 10], ...more });
@@ -115,5 +115,12 @@ describe("what a piece is called aloud", () => {
     ["zero", "0", "zero, 0"],
   ])("%s", (label, written, said) => {
     expect(spoken(label, written)).toBe(said);
+  });
+});
+
+describe("a number", () => {
+  it("says what it counts, where there are words for it", () => {
+    const coins = { one: "1 coin", other: "{0} coins" };
+    expect([counted(1, coins), counted(0, coins), counted(7, coins), counted(7), counted(7, { one: "", other: "" })]).toEqual(["1 coin", "0 coins", "7 coins", "7", "7"]);
   });
 });

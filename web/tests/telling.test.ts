@@ -83,6 +83,33 @@ describe("a tale", () => {
     expect([telling.open, telling.tale]).toEqual([false, null]);
   });
 
+  it("lies there until somebody asks for it, by a key too", () => {
+    const telling = new Telling(() => 1);
+    expect(telling.press("r")).toBe(false);
+    telling.lay(tale("1"), new Map());
+    expect([telling.open, telling.patience(300)]).toEqual([false, 300]);
+    expect([telling.press("r"), telling.playing, telling.press("x")]).toEqual([true, true, false]);
+    telling.lay(null, null);
+    expect([telling.open, telling.tale]).toEqual([false, null]);
+  });
+
+  it("is waited for by what goes on by itself, and by hand one may take one's time", () => {
+    const telling = new Telling(() => 2);
+    telling.lay(tale("1"), null);
+    telling.replay();
+    expect([telling.patience(300), telling.patience(9000)]).toEqual([7000, 9000]);
+    telling.press("]");
+    expect(telling.patience(300)).toBeNull();
+    telling.skip();
+    expect(telling.patience(300)).toBe(300);
+    const still = new Telling(() => 0);
+    still.lay(tale("1"), null);
+    still.replay();
+    expect(still.patience(0)).toBe(3500);
+    still.show(0);
+    expect(still.patience(0)).toBeNull();
+  });
+
   it("shows the table before it, what lay there, and what can be used now", () => {
     const now = new Map([["c", card("c", "new")], ["d", card("d", "new")], ["e", card("e", "new")]]);
     const choice = { ...card("choice", "old"), moves: [1] };

@@ -15,7 +15,7 @@ JOIN: Final = "+"
 class Option:
     """One option: its name, its values or its range, its default, and the seat counts it makes sense for."""
 
-    __slots__ = ("default", "high", "low", "many", "name", "names_seat", "seats", "values")
+    __slots__ = ("default", "group", "high", "low", "many", "name", "names_seat", "only", "seats", "values")
 
     def __init__(
         self,
@@ -27,6 +27,8 @@ class Option:
         *,
         names_seat: bool = False,
         many: bool = False,
+        group: str = "",
+        only: dict[str, Value] | None = None,
     ) -> None:
         self.name = name
         self.default = default
@@ -36,6 +38,8 @@ class Option:
         self.seats = seats
         self.names_seat = names_seat  # its whole numbers are seats of the table
         self.many = many  # it names several of its values, at least one a seat, or all
+        self.group = group  # the part of a form where it stands; those of none come first
+        self.only = only or {}  # the options that a table must have for this one to change anything
 
     def choices(self, seats: int) -> tuple[Value, ...]:
         """Every value that a table of that many seats may set; of sets of names only some, for there are thousands."""

@@ -122,14 +122,16 @@ def plate(piece: Piece) -> str:
         halo(box, radius, bool(piece.moves)) if piece.glow else "",
         panel(box, radius, fill, edge),
     ]
-    inner = box.inset(box.height * 0.14)
+    short = len(piece.text) < 3
+    margin = box.height * (0.08 if short else 0.14)  # a number has all the room there is, to be read on a phone
+    inner = box.inset(margin)
     left = 0.0
     if piece.icon:
-        side = min(inner.height, inner.width * (0.45 if len(piece.text) < 3 else 0.3))
+        side = min(inner.height, inner.width * (0.42 if short else 0.3))
         parts.append(icon(piece.icon, inner.part(0.0, (inner.height - side) / 2, side, side), letters))
-        left = side + box.height * 0.14
+        left = side + margin
     text = inner.part(left, 0.0, inner.width - left, inner.height)
-    parts.append(lettered(piece.text, text, box.height * 0.64, letters, 2))
+    parts.append(lettered(piece.text, text, box.height * (0.72 if short else 0.64), letters, 2))
     if piece.corner:
         small = box.part(box.width - box.height * 0.4, box.height * 0.06, box.height * 0.32, box.height * 0.32)
         parts.append(lettered(piece.corner, small, box.height * 0.3, letters))

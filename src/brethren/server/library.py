@@ -59,6 +59,7 @@ def described(game: Game[State]) -> Plain:
         "key": game.key,
         "seats": list(game.seat_counts),
         **{name: game.phrase("game", name) for name in TEXTS},
+        "score": {form: game.phrase("counts.score", form) for form in ("one", "other")},
         "options": [_option(game, option) for option in game.options],
         "presets": game.presets,
         "preset_texts": {name: game.phrase("presets", name) for name in game.presets},
@@ -83,6 +84,8 @@ def _option(game: Game[State], option: Option) -> Plain:
         "seats": list(option.seats),
         "names_seat": option.names_seat,
         "many": option.many,
+        "group": game.phrase("groups", option.group) if option.group else "",
+        "only": option.only,
     }
 
 

@@ -44,6 +44,12 @@ class Replays:
 
 def _read(data: bytes) -> Replay:
     try:
-        return Replay(read_record(data.decode()))
+        record = read_record(data.decode())
     except UnicodeDecodeError:
         raise BadRecord("this is no record: a record is text") from None
+    return Replay(record, tuple(record.players) or nameless(record.seats))
+
+
+def nameless(seats: int) -> tuple[str, ...]:
+    """What players without names are called: as the client calls them, who counts seats from 1."""
+    return tuple([f"Seat {seat + 1}" for seat in range(seats)])

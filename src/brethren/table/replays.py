@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from brethren.core.record import Moment, Record
-from brethren.core.scene import Plain
+from brethren.core.scene import Plain, Scene
+from brethren.core.tale import Tale
 
 
 class Replay:
@@ -41,9 +42,20 @@ class Replay:
                 if note.heard_by(seat)
             ],
         }
+        tale = self.tale(number, seat, scene)
+        if tale is not None:
+            found["tale"] = tale.plain()
         if view.over:
             found["outcome"] = view.outcome().plain()
         return found
+
+    def tale(self, number: int, seat: int | None, scene: Scene) -> Tale | None:
+        """What happened at once with the last move; the scenes after it still tell of it, until the next."""
+        tale = scene.tale
+        if tale is None or not number:
+            return tale
+        before = self.game.scene(self.moments[number - 1].state.seen_by(seat), seat, scene.shape).tale
+        return tale if before is None or before.id != tale.id else None
 
     def played(self, number: int, seat: int | None) -> Plain | None:
         """Who made the move that led to a moment, and its words; what others chose in secret has none."""

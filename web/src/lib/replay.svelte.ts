@@ -1,7 +1,9 @@
 // A finished game, moment by moment: of a table of this server, or of a record that somebody has loaded.
 import { fork, moment, readRecord, record, recordFork, recordMoment } from "./api";
 import { keptTable } from "./memory";
-import type { Moment, RecordInfo, Shape, Ticket } from "./wire";
+import { slowness } from "./taste.svelte";
+import { Telling } from "./telling.svelte";
+import type { Moment, Piece, RecordInfo, Shape, Ticket } from "./wire";
 
 export interface Source {
   /** What is in it. */
@@ -38,25 +40,34 @@ export class Replay {
   shape: Shape = $state("wide");
   shown: Moment | null = $state.raw(null);
   trouble = $state("");
+  /** It goes on by itself, a move at a time. */
   playing = $state(false);
+  /** What happened at once with the last move, step by step. */
+  readonly telling: Telling;
   private readonly kept = new Map<string, Promise<Moment>>();
-  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly source: Source) {}
+  constructor(
+    readonly source: Source,
+    slow: () => number = slowness,
+  ) {
+    this.telling = new Telling(slow);
+  }
 
   get last(): number {
     return this.source.info.last;
   }
 
-  /** Go to a moment, from somebody's eyes. */
+  /** Go to a moment, from somebody's eyes. Whoever comes from the one before it is told what happened; others may ask. */
   async show(move: number, seat: number | null, shape: Shape): Promise<void> {
+    const onward = move === this.move + 1 && seat === this.seat && shape === this.shape;
     this.move = Math.max(0, Math.min(this.last, move));
     this.seat = seat;
     this.shape = shape;
     const wanted = this.key(this.move);
     try {
       const found = await this.fetch(this.move);
-      if (this.key(this.move) === wanted) this.shown = found; // otherwise the slider has gone on meanwhile
+      const before = found.tale && this.move ? await this.fetch(this.move - 1) : null;
+      if (this.key(this.move) === wanted) this.present(found, before, onward); // otherwise the slider has gone on meanwhile
       this.trouble = "";
       if (this.move < this.last) void this.fetch(this.move + 1).catch(() => undefined);
     } catch (error) {
@@ -65,24 +76,23 @@ export class Replay {
     }
   }
 
+  private present(moment: Moment, before: Moment | null, onward: boolean): void {
+    this.shown = moment;
+    this.telling.lay(moment.tale ?? null, before && piecesOf(before));
+    if (onward) this.telling.replay();
+  }
+
   step(by: number): Promise<void> {
     return this.show(this.move + by, this.seat, this.shape);
   }
 
-  /** Play on by itself, a move at a time. */
-  run(time: number): void {
-    this.playing = true;
-    const next = async () => {
-      if (!this.playing || this.move >= this.last) return this.stop();
-      await this.step(1);
-      if (this.playing) this.timer = setTimeout(() => void next(), time);
-    };
-    void next();
-  }
-
   stop(): void {
     this.playing = false;
-    clearTimeout(this.timer);
+  }
+
+  close(): void {
+    this.stop();
+    this.telling.skip();
   }
 
   private key(move: number): string {
@@ -99,6 +109,11 @@ export class Replay {
     }
     return found;
   }
+}
+
+/** Everything on the table in a moment, from back to front. */
+export function piecesOf(moment: Moment): Map<string, Piece> {
+  return new Map(Object.entries(moment.pieces));
 }
 
 /** Offer a text as a file. */

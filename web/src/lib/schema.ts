@@ -352,7 +352,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** metrics */
+        /** Of all processes behind this port. */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -368,7 +368,7 @@ export type components = {
     schemas: {
         /**
          * GameInfo
-         * @description A game that can be played.
+         * @description A game that can be played; ``score`` is what a score of it means.
          */
         GameInfo: {
             key: string;
@@ -378,6 +378,7 @@ export type components = {
             length: string;
             weight: string;
             summary: string;
+            score: components["schemas"]["CountInfo"];
             options: components["schemas"]["OptionInfo"][];
             presets: {
                 [key: string]: {
@@ -392,10 +393,19 @@ export type components = {
             talk: components["schemas"]["PhraseInfo"][];
         };
         /**
+         * CountInfo
+         * @description What a number is called, where ``{0}`` is the number: for one, and for all others.
+         */
+        CountInfo: {
+            one: string;
+            other: string;
+        };
+        /**
          * OptionInfo
          * @description One option of a game: its values, or the lowest and the highest if it is a range.
          *
-         *         ``seats`` are the seat counts it is for (none: all). The whole numbers of one that names a seat are seats.
+         *         ``seats`` are the seat counts it is for (none: all). The whole numbers of one that names a seat are seats. ``group``
+         *         is the part of a form where it stands, and ``only`` are the options a table must have for it to change anything.
          */
         OptionInfo: {
             name: string;
@@ -410,6 +420,10 @@ export type components = {
             seats: number[];
             names_seat: boolean;
             many: boolean;
+            group: string;
+            only: {
+                [key: string]: string | number | boolean;
+            };
         };
         /**
          * Choice
@@ -541,6 +555,8 @@ export type components = {
                 string
             ][];
             /** @default null */
+            tale: components["schemas"]["Tale"] | null;
+            /** @default null */
             outcome: components["schemas"]["Outcome"] | null;
         };
         /**
@@ -587,6 +603,51 @@ export type components = {
             moves: number[];
             /** @default  */
             more: string;
+        };
+        /**
+         * Tale
+         * @description What has just happened, step by step; ``at`` is where on the sheet there is room to tell it.
+         *
+         *         ``pieces`` are shown meanwhile, in the place of those with the same ids; ``lost`` are not shown.
+         */
+        Tale: {
+            id: string;
+            title: string;
+            at: [
+                number,
+                number,
+                number,
+                number
+            ];
+            pieces: components["schemas"]["Piece"][];
+            lost: string[];
+            beats: components["schemas"]["Beat"][];
+        };
+        /**
+         * Beat
+         * @description One step of a tale: a line for each thing that happens, and marks on the pieces.
+         */
+        Beat: {
+            icon: string;
+            lines: string[];
+            marks: components["schemas"]["Mark"][];
+        };
+        /**
+         * Mark
+         * @description A sign on a piece, or an arrow from it to another; ``was`` is what the text would have been, struck through.
+         */
+        Mark: {
+            on: string;
+            /** @default  */
+            to: string;
+            /** @default  */
+            text: string;
+            /** @default  */
+            was: string;
+            /** @default  */
+            icon: string;
+            /** @default  */
+            tone: string;
         };
         /**
          * Outcome
@@ -753,51 +814,6 @@ export type components = {
             entropies: string[];
             /** @default  */
             key: string;
-        };
-        /**
-         * Tale
-         * @description What has just happened, step by step; ``at`` is where on the sheet there is room to tell it.
-         *
-         *         ``pieces`` are shown meanwhile, in the place of those with the same ids; ``lost`` are not shown.
-         */
-        Tale: {
-            id: string;
-            title: string;
-            at: [
-                number,
-                number,
-                number,
-                number
-            ];
-            pieces: components["schemas"]["Piece"][];
-            lost: string[];
-            beats: components["schemas"]["Beat"][];
-        };
-        /**
-         * Beat
-         * @description One step of a tale: a line for each thing that happens, and marks on the pieces.
-         */
-        Beat: {
-            icon: string;
-            lines: string[];
-            marks: components["schemas"]["Mark"][];
-        };
-        /**
-         * Mark
-         * @description A sign on a piece, or an arrow from it to another; ``was`` is what the text would have been, struck through.
-         */
-        Mark: {
-            on: string;
-            /** @default  */
-            to: string;
-            /** @default  */
-            text: string;
-            /** @default  */
-            was: string;
-            /** @default  */
-            icon: string;
-            /** @default  */
-            tone: string;
         };
         /**
          * Newcomer

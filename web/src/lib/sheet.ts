@@ -70,3 +70,9 @@ export function spoken(label: string, written: string): string {
 export function named(text: string, names: readonly string[]): string {
   return text.replace(/@(\d+)/g, (_, seat: string) => names[Number(seat)] || `Seat ${Number(seat) + 1}`);
 }
+
+/** A number with what it counts, where a game has words for it. */
+export function counted(number: number, words?: { one: string; other: string }): string {
+  const form = (number === 1 ? words?.one : words?.other) || "{0}";
+  return form.replace("{0}", String(number));
+}

@@ -50,18 +50,40 @@ export class Telling {
     const same = eyes === this.eyes && before !== null;
     this.eyes = eyes;
     if (!same || !tale) {
-      this.skip();
-      this.before = null;
-      this.tale = tale;
+      this.lay(tale, null);
     } else if (tale.id !== this.tale?.id) {
-      this.tale = tale;
-      this.before = before.pieces;
+      this.lay(tale, before.pieces);
       this.replay();
     } else {
       this.tale = tale;
       if (after.ask !== this.ask) this.skip(); // one has answered, or the clock has
     }
     this.ask = after.ask;
+  }
+
+  /** Another tale, or none; it is there to be told, and what it was before it. */
+  lay(tale: Tale | null, before: Map<string, Piece> | null): void {
+    this.skip();
+    this.tale = tale;
+    this.before = before;
+  }
+
+  /** The keys by which a tale is told; whether this was one of them. */
+  press(key: string): boolean {
+    const keys: Record<string, () => void> = {
+      "[": () => this.show(this.at - 1),
+      "]": () => this.show(this.at + 1),
+      r: () => this.replay(),
+    };
+    if (this.tale) keys[key]?.();
+    return this.tale !== null && key in keys;
+  }
+
+  /** How long to wait until something else is shown, which may be `time`; null: until whoever steps through it has done. */
+  patience(time: number): number | null {
+    if (!this.open) return time;
+    const beats = this.tale?.beats.length ?? 0;
+    return this.playing || (this.listed && this.at < 0) ? Math.max(time, beats * beatTime(beats) * (this.slowness() || 1)) : null;
   }
 
   replay(): void {

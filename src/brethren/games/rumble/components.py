@@ -116,23 +116,41 @@ OPEN_BOSSES: Final = {
 
 
 # Options --------------------------------------------------------------------------------------------------------------
+NO_SPAN: Final = (0, -1)
+
+
 def _option(row: Row) -> Option:
     default, name = row.fields["default"], row.text("name")
     assert isinstance(default, (str, int, bool))
+    values, span = _values(row)
+    return Option(
+        name,
+        default,
+        values,
+        span,
+        seats=CAMP_SEATS if name == "mode" else (),
+        many=row.has("names"),
+        group=row.text("group") if row.has("group") else "",
+        only=_named(row, "only"),
+    )
+
+
+def _values(row: Row) -> tuple[tuple[Value, ...], tuple[int, int]]:
+    """The values of an option, or the lowest and the highest."""
     if row.has("names"):
-        return Option(name, default, tuple([each.text("id") for each in _TABLES.rows(row.text("names"))]), many=True)
-    if row.has("off"):
-        return Option(name, default, (row.number("off"), *range(row.number("min"), row.number("max") + 1)))
-    if not row.has("values"):
-        return Option(name, default, span=(row.number("min"), row.number("max")))
-    return Option(name, default, row.values("values"), seats=CAMP_SEATS if name == "mode" else ())
+        return tuple([each.text("id") for each in _TABLES.rows(row.text("names"))]), NO_SPAN
+    if row.has("values"):
+        return row.values("values"), NO_SPAN
+    span = row.number("min"), row.number("max")
+    return ((row.number("off"), *range(span[0], span[1] + 1)), NO_SPAN) if row.has("off") else ((), span)
 
 
-def _preset(row: Row) -> dict[str, Value]:
-    changes = row.fields.get("set", {})
-    assert isinstance(changes, dict)
-    return dict(changes)
+def _named(row: Row, field: str) -> dict[str, Value]:
+    """Options and their values; none, if the field is not there."""
+    found = row.fields.get(field, {})
+    assert isinstance(found, dict)
+    return dict(found)
 
 
 OPTIONS: Final = tuple([_option(row) for row in _TABLES.rows("option") if row.text("name") != "players"])
-PRESETS: Final = {row.text("id"): _preset(row) for row in _TABLES.rows("preset")}
+PRESETS: Final = {row.text("id"): _named(row, "set") for row in _TABLES.rows("preset")}

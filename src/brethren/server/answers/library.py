@@ -16,7 +16,8 @@ class Choice(Answer):
 class OptionInfo(Answer):
     """One option of a game: its values, or the lowest and the highest if it is a range.
 
-    ``seats`` are the seat counts it is for (none: all). The whole numbers of one that names a seat are seats.
+    ``seats`` are the seat counts it is for (none: all). The whole numbers of one that names a seat are seats. ``group``
+    is the part of a form where it stands, and ``only`` are the options a table must have for it to change anything.
     """
 
     name: str
@@ -31,6 +32,8 @@ class OptionInfo(Answer):
     seats: list[int]
     names_seat: bool
     many: bool
+    group: str
+    only: dict[str, Value]
 
 
 class BotInfo(Answer):
@@ -47,8 +50,15 @@ class PhraseInfo(Answer):
     only: dict[str, Value]
 
 
+class CountInfo(Answer):
+    """What a number is called, where ``{0}`` is the number: for one, and for all others."""
+
+    one: str
+    other: str
+
+
 class GameInfo(Answer):
-    """A game that can be played."""
+    """A game that can be played; ``score`` is what a score of it means."""
 
     key: str
     seats: list[int]
@@ -57,6 +67,7 @@ class GameInfo(Answer):
     length: str
     weight: str
     summary: str
+    score: CountInfo
     options: list[OptionInfo]
     presets: dict[str, dict[str, Value]]
     preset_texts: dict[str, str]

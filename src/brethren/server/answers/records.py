@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.options import Value
 from brethren.server.answers.base import Answer
-from brethren.server.answers.tables import Outcome, Piece, Proof
+from brethren.server.answers.tables import Outcome, Piece, Proof, Tale
 
 
 class Played(Answer):
@@ -27,6 +27,7 @@ class Moment(Answer, kw_only=True):
     moves: list[tuple[int, str]]
     pieces: dict[str, Piece]
     lines: list[tuple[str, str, str]]
+    tale: Tale | None = None
     outcome: Outcome | None = None
 
 

@@ -15,14 +15,14 @@ class Panel:
         self.ground = ground
         self.grave = False  # nothing but a stone with a name
         self.small = small and not own  # tokens are bare numbers, and those behind a shield are not drawn
-        pad, line = (5.0, 13.0) if small else (9.0, 21.0)
+        pad, line = (5.0, 13.0) if small else (9.0, 26.0)
         width, height = ground.width, ground.height
         self.portrait = ground.part(pad, pad, line * 1.5, line * 1.5)
         self.person = ground.part(pad + line * 1.7, pad - 2, width - pad * 2 - line * 2.8, line)
         self.pirate = ground.part(pad + line * 1.7, pad + line - 4, width - pad * 2 - line * 1.7, line * 0.86)
         self.mark = ground.part(width - pad - line, pad - 1, line, line)  # chosen, asked, won
         below = pad + line * 1.85
-        high = min(116.0 if own else 96.0, height - below - pad)
+        high = min(104.0 if own else 84.0, height - below - pad)
         card = high / 1.4
         self.locked = ground.part(pad, below, card, high)
         self.card = ground.part(pad + card + 3, below, card, high)
@@ -39,7 +39,7 @@ class Panel:
             return [right.part(0, min(2, place) * size - max(0, place - 2) * size, size, size) for place in range(5)]
         columns = 2 if side.width < 200 else 5
         rows = grid(side, [1.0] * columns, 3 if columns == 2 else 1)
-        cells = [cell.middle(min(74.0, cell.width - 3), min(36.0, cell.height - 3)) for line in rows for cell in line]
+        cells = [cell.middle(min(74.0, cell.width - 3), min(42.0, cell.height - 3)) for line in rows for cell in line]
         if columns == 2:
             cells[4] = cells[4].part(0, 0, cells[5].x + cells[5].width - cells[4].x, cells[4].height)  # it has a name
         return cells
@@ -103,23 +103,23 @@ def _wide(seats: int, seat: int | None, alive: int) -> Places:
     sides = len(others) > 5
     top = others[1:-1] if sides else others
     width = min(252.0, (1392 - 14 * (len(top) - 1)) / max(1, len(top)))
-    boxes = row(Box(24, 14, 1392, 170), len(top), width, 170, 14)
+    boxes = row(Box(24, 10, 1392, 192), len(top), width, 192, 14)
     for who, box in zip(top, boxes, strict=True):
         found.panels[who] = Panel(box, small=False)
     if sides:
-        found.panels[others[0]] = Panel(Box(24, 226, 252, 170), small=False)
-        found.panels[others[-1]] = Panel(Box(1164, 226, 252, 170), small=False)
+        found.panels[others[0]] = Panel(Box(24, 214, 252, 192), small=False)
+        found.panels[others[-1]] = Panel(Box(1164, 214, 252, 192), small=False)
     if seat is not None:
         found.panels[seat] = Panel(Box(24, 606, 296, 216), small=False, own=True)
-    graves = [cell for line in grid(Box(24, 404, 264, 192), [1.0, 1.0], 4) for cell in line]
+    graves = [cell for line in grid(Box(24, 412, 264, 188), [1.0, 1.0], 4) for cell in line]
     for who, box in zip(dead, graves, strict=False):
         found.panels[who] = Grave(box.inset(3))
-    found.round = Box(420, 198, 600, 24)
-    found.camps = Box(420, 222, 600, 27)
-    found.area = row(Box(560, 252, 560, 160), AREA_SIZES[seats], 112, 157, 14)
-    found.pile = Box(436, 262, 100, 140)
-    found.discard = Box(436, 416, 700, 30)
-    found.story = Box(300, 452, 840, 144) if seat is not None else Box(300, 456, 840, 360)
+    found.round = Box(420, 206, 600, 24)
+    found.camps = Box(420, 230, 600, 27)
+    found.area = row(Box(560, 258, 560, 160), AREA_SIZES[seats], 112, 157, 14)
+    found.pile = Box(436, 268, 100, 140)
+    found.discard = Box(436, 420, 700, 30)
+    found.story = Box(300, 454, 840, 144) if seat is not None else Box(300, 458, 840, 360)
     found.hand = Box(334, 606, 1082, 216)
     found.desk = found.strip = Box(334, 606, 1082, 216)
     found.card = (122.0, 171.0)
