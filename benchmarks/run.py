@@ -80,6 +80,7 @@ async def measured(plan: Plan, hall: Hall, process: Process) -> Row:
     await asyncio.wait_for(hall.set_up(), SET_UP_WITHIN)
     set_up = time.perf_counter() - start
     gc.collect()
+    gc.freeze()  # thousands of seats would be looked through again and again
     if plan.pace:
         hall.pace(plan.pace)
     else:

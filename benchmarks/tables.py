@@ -191,7 +191,7 @@ class Table:
                         other.expected.append(seat.sent_at)
 
     def _begin_again(self) -> None:
-        if self.renewal is None and not any([seat.pending for seat in self.seats]):
+        if self.seats and self.renewal is None and not any([seat.pending for seat in self.seats]):
             self.tally.games += self.tally.open
             self.renewal = asyncio.get_running_loop().create_task(self._renew())
 

@@ -70,6 +70,7 @@ class Words(Phrases):
         self.kinds = kinds  # the ids that the numbers of each kind stand for
         self.common = _section(_loaded("brethren.kit", language), "common")
         self._cut: dict[str, list[Hole]] = {}  # the templates, cut at their holes
+        self._labels: dict[int, str] = {}  # of moves that are called the same by everybody
 
     def note(self, note: Note, reader: Reader) -> str:
         """The sentence for a fact."""
@@ -77,7 +78,13 @@ class Words(Phrases):
 
     def move(self, move: int, reader: Reader) -> str:
         """The short label of a move."""
-        return self.fill(self.phrase("moves", self.verbs.verb(move)), (self.verbs.argument(move),), reader)
+        found = self._labels.get(move)
+        if found is None:
+            template = self.phrase("moves", self.verbs.verb(move))
+            found = self.fill(template, (self.verbs.argument(move),), reader)
+            if not any([hole.kind == "seat" or hole.forms is not None for hole in self._cut[template]]):
+                self._labels[move] = found
+        return found
 
     def help(self, move: int) -> str:
         """What a move does, for somebody who asks."""

@@ -39,31 +39,31 @@ class Audience:
         self.links: dict[Eyes, set[Link]] = {}
         self.company = company(table, [])  # as it was told last
         self.telling = False
+        self.asked = self.questions()  # when something was heard last
 
     # What is told ---------------------------------------------------------------------------------------------------
 
     def questions(self) -> Questions:
         return {(seat, self.table.answers[seat]) for seat in self.table.asked()}
 
-    def hear(self, found: list[log.Entry], before: Questions) -> None:
-        """These entries have happened; ``before`` are the questions that were open until then."""
+    def hear(self, found: list[log.Entry]) -> None:
+        """These entries have happened."""
+        before, self.asked = self.asked, self.questions()
         if all([isinstance(entry, log.Moved) for entry in found]):
-            self._tell_of_moves(before)
+            self._tell_of_moves({seat for seat, _ in self.asked - before})
         else:
             self._look_away()  # moves alone take nobody's seat away
             self.tell()
-        self._tell_apart(found)
+            self._tell_apart(found)
 
-    def _tell_of_moves(self, before: Questions) -> None:
+    def _tell_of_moves(self, asked_anew: set[int]) -> None:
         """Whoever is asked anew hears of them at once, and the others if there is time or the game is over."""
-        questions = self.questions()
-        if not self.later.busy or not questions:
+        if not self.later.busy or not self.asked:
             self.tell()
             return
         self.later.put(self)
-        asked = {seat for seat, _ in questions - before}
         for key, links in list(self.links.items()):
-            if key[0] in asked:
+            if key[0] in asked_anew:
                 self._tell_one(key, links)
 
     def tell(self) -> None:
@@ -81,13 +81,12 @@ class Audience:
                 link.send(message)
 
     def _tell_apart(self, found: list[log.Entry]) -> None:
-        """What is no part of a viewing: a person's notes, for his links; and who is there, if people came or sat."""
+        """What is no part of a viewing: a person's notes, for his links; and who is there, for people come and sit."""
         for entry in found:
             if isinstance(entry, log.Noted):
                 own = {link for link in self.linked() if link.who == entry.who}
                 self._add({"notes": list(self.table.people[entry.who].notes)}, own)
-        if any([not isinstance(entry, log.Moved) for entry in found]):
-            self._tell_company()
+        self._tell_company()
 
     def _tell_company(self, newcomer: Link | None = None) -> None:
         """Who is there, if that has changed; somebody who has just come knows it.

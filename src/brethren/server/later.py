@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final, Protocol
 
-PATIENCE: Final = 0.5
+PATIENCE: Final = 1.0
 """Seconds that a viewer may be behind at most."""
 FEW: Final = 8
 """So many moves under way at once leave time for everybody."""

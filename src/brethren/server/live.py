@@ -37,6 +37,7 @@ class Live:
         self.work: asyncio.Future[None] | None = None  # what takes a while beside that; nobody cancels it
         self.waiting: deque[Callable[[], None]] = deque()
         self.audience = Audience(table, clock, later)
+        self.listed = self._listed()  # as the index was told last
 
     # Requests -------------------------------------------------------------------------------------------------------
 
@@ -115,10 +116,9 @@ class Live:
         if isinstance(problem, Conflict):
             self.work = asyncio.ensure_future(self._again(decide, done))
             return
-        before = self._listed() if problem is None else ()
         if problem is None:
             problem = self._taken_in(found)
-        if problem is None and self._listed() != before:
+        if problem is None and self._listed() != self.listed:
             self.work = asyncio.ensure_future(self._mark(found, done))
             return
         assert problem is None or isinstance(problem, Exception)
@@ -140,6 +140,7 @@ class Live:
 
     async def _mark(self, found: list[log.Entry], done: Done) -> None:
         """The index is only for listings, so it may be a moment late."""
+        self.listed = self._listed()
         try:
             await self.store.mark(self.table.key, self.mark())
         except StoreError:
@@ -169,10 +170,9 @@ class Live:
         return None
 
     def _take_in(self, found: list[log.Entry]) -> None:
-        before = self.audience.questions()
         for entry in found:
             apply(self.table, entry)
-        self.audience.hear(found, before)
+        self.audience.hear(found)
         self.stirred(self)
 
     def version(self, seat: int | None) -> int:
