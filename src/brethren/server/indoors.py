@@ -13,10 +13,11 @@ from typing import Any, Final
 import uvicorn
 
 from brethren.core.errors import BadOption
+from brethren.server import garbage
 from brethren.server.app import application
 from brethren.server.gate import BACKLOG, Gate
 from brethren.server.metrics import log_to_stderr
-from brethren.server.sockets import configuration, spare_garbage
+from brethren.server.sockets import configuration
 from brethren.server.street import Street
 
 CLOSED_ON_EXEC: Final = getattr(socket, "MSG_CMSG_CLOEXEC", 0)
@@ -78,7 +79,7 @@ def run(number: int, door: socket.socket, to_gate: socket.socket, settings: Sett
     log_to_stderr()
     street = Street(number, to_gate)
     app = application(street=street, **settings)
-    spare_garbage()
+    garbage.spare()
     with suppress(KeyboardInterrupt):  # the gate was told to stop in the same way, and this process has done so
         Indoors(configuration(app), door, street).run()
 

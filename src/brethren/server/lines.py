@@ -54,11 +54,12 @@ class AsgiLine:
         self.outbox: asyncio.Queue[bytes] = asyncio.Queue(BACKLOG)
         self.hears = asyncio.Event()
         self.hears.set()
+        self.ear: Ear | None = None
         self.tasks: list[asyncio.Task[None]] = []
 
     def listen(self, ear: Ear) -> None:
         self.ear = ear
-        self.tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._write())]
+        self.tasks = [asyncio.create_task(self._read(ear)), asyncio.create_task(self._write(ear))]
 
     def say(self, message: bytes) -> None:
         try:
@@ -67,7 +68,8 @@ class AsgiLine:
             while not self.outbox.empty():
                 self.outbox.get_nowait()
                 self.outbox.task_done()
-            self.ear.slow()
+            if self.ear is not None:
+                self.ear.slow()
 
     def pause(self) -> None:
         self.hears.clear()
@@ -79,20 +81,21 @@ class AsgiLine:
         await self.outbox.join()
 
     def hang_up(self) -> None:
-        for task in self.tasks:
+        tasks, self.tasks, self.ear = self.tasks, [], None  # they hold the line, too
+        for task in tasks:
             task.cancel()
 
-    async def _read(self) -> None:
+    async def _read(self, ear: Ear) -> None:
         while (event := await self.socket.receive())["type"] == "websocket.receive":
-            self.ear.heard(event.get("text"))
+            ear.heard(event.get("text"))
             await self.hears.wait()
-        self.ear.lost()
+        ear.lost()
 
-    async def _write(self) -> None:
+    async def _write(self, ear: Ear) -> None:
         try:
             while True:
                 message = await self.outbox.get()
                 await self.socket.send_text(message.decode())
                 self.outbox.task_done()
         except WebSocketDisconnect:
-            self.ear.lost()
+            ear.lost()

@@ -5,7 +5,6 @@ The handshake, control frames, fragments and all that is wrong are left to uvico
 
 from __future__ import annotations
 
-import gc
 from contextlib import suppress
 from typing import Any, Final, cast
 
@@ -16,6 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.utils import apply_mask as slow_mask
 
+from brethren.server import garbage
 from brethren.server.lines import AsgiLine, Ear, Line
 from brethren.server.wire import LONGEST
 
@@ -33,11 +33,6 @@ SHORT: Final = 126  # here the size stands in two more bytes
 VERY_LONG: Final = 127  # and here in eight
 BACKLOG: Final = 1 << 20
 """Bytes that may wait for a slow client before it is let go; it catches up when it comes again."""
-GARBAGE: Final = (50_000, 1_000, 10)
-"""How rings of garbage are looked for: often among what is new, which takes 20 ms, and hardly ever among the rest.
-
-We leave hardly any, and a thousand tables are long to look through.
-"""
 LONGEST_FRAME: Final = LONGEST * 2
 """Bytes of a frame that is looked at; longer ones end the link."""
 
@@ -167,14 +162,9 @@ def line_of(socket: WebSocket) -> Line:
 
 def serve(app: ASGIApp, host: str, port: int) -> None:
     """Serve until somebody says stop."""
-    spare_garbage()
+    garbage.spare()
     with suppress(KeyboardInterrupt):  # so it was told to stop, and has done so
         uvicorn.Server(configuration(app, host=host, port=port)).run()
-
-
-def spare_garbage() -> None:
-    gc.freeze()  # what is here now stays
-    gc.set_threshold(*GARBAGE)
 
 
 def configuration(app: ASGIApp, **more: Any) -> uvicorn.Config:
@@ -189,5 +179,7 @@ def configuration(app: ASGIApp, **more: Any) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
+        callback_notify=garbage.look,
+        timeout_notify=garbage.EVERY,
         **more,
     )
