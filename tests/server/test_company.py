@@ -94,7 +94,7 @@ def test_a_link_too_slow_to_hear_who_came_is_no_harm(desk: Desk) -> None:
         live.audience.join(Full(who), who, "wide", 0)
     granted(desk.request(key, tokens[0], do="chat", text="ahoy"))
     assert live.audience.linked() == []
-    assert live.audience.viewings == {}
+    assert live.audience.viewers == {}
     assert live.audience.company["present"] == []
 
 

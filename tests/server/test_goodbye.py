@@ -34,7 +34,7 @@ def test_a_silent_link_is_let_go_and_a_pinging_one_is_not(desk: Desk, monkeypatc
             desk.call(lambda: asyncio.sleep(0.25))
         with pytest.raises(WebSocketDisconnect):
             silent.until("nothing")
-        assert desk.live(key).audience.links == {}
+        assert desk.live(key).audience.viewers == {}
         assert desk.house.metrics.links_open == 1
 
 
@@ -87,7 +87,7 @@ def test_a_slow_link_is_let_go_and_the_others_hear_all(desk: Desk) -> None:
         greet(line, tokens[0], 0)
         for number in range(4):
             assert line.ask(do="chat", text=f"line {number}")["is"] == "done"
-        assert list(live.audience.links) == [(0, "wide")]
+        assert list(live.audience.viewers) == [(0, "wide")]
     assert desk.house.metrics.failures == 0
 
 
@@ -127,7 +127,7 @@ def test_a_full_backlog_ends_a_link(desk: Desk) -> None:
         await asyncio.sleep(0)
         for _ in range(lines.BACKLOG + 2):
             link.send(b"{}")
-        assert live.audience.links == {}
+        assert live.audience.viewers == {}
         deaf.reads.set()
         await asyncio.wait_for(serving, 5)
         return deaf

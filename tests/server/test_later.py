@@ -13,7 +13,7 @@ from server.test_news import merged
 
 
 class Counted:
-    """A table that counts how often its viewers were told."""
+    """A viewer who counts how often he was told."""
 
     def __init__(self) -> None:
         self.told = 0
@@ -28,19 +28,19 @@ def run(work: Callable[[], Coroutine[None, None, None]]) -> None:
 
 def test_with_few_moves_under_way_whoever_waits_is_told() -> None:
     async def work() -> None:
-        later, tables = Later(patience=60.0), [Counted() for _ in range(3 * TOGETHER)]
+        later, viewers = Later(patience=60.0), [Counted() for _ in range(3 * TOGETHER)]
         later.under_way = FEW + 1
-        for table in tables * 2:
-            later.put(table)
+        for viewer in viewers * 2:
+            later.put(viewer)
         await asyncio.sleep(PAUSE * 4)
         assert later.busy
-        assert {table.told for table in tables} == {0}
+        assert {viewer.told for viewer in viewers} == {0}
         later.under_way = FEW
-        while not tables[-1].told:
+        while not viewers[-1].told:
             await asyncio.sleep(PAUSE)
-        assert {table.told for table in tables} == {1}
-        later.put(tables[0])  # and so on
-        while tables[0].told < 2:
+        assert {viewer.told for viewer in viewers} == {1}
+        later.put(viewers[0])  # and so on
+        while viewers[0].told < 2:
             await asyncio.sleep(PAUSE)
 
     run(work)
@@ -48,33 +48,50 @@ def test_with_few_moves_under_way_whoever_waits_is_told() -> None:
 
 def test_nobody_waits_longer_than_patience() -> None:
     async def work() -> None:
-        later, tables = Later(patience=PAUSE), [Counted() for _ in range(3 * TOGETHER)]
+        later, viewers = Later(patience=PAUSE), [Counted() for _ in range(3 * TOGETHER)]
         later.under_way = FEW + 1
-        for table in tables:
-            later.put(table)
-        while not tables[-1].told:
+        for viewer in viewers:
+            later.put(viewer)
+        while not viewers[-1].told:
             await asyncio.sleep(PAUSE)
         assert later.busy
-        assert {table.told for table in tables} == {1}
+        assert {viewer.told for viewer in viewers} == {1}
 
     run(work)
 
 
-def test_what_goes_wrong_at_one_table_keeps_no_other_waiting() -> None:
+def test_what_goes_wrong_with_one_viewer_keeps_no_other_waiting() -> None:
     class Broken(Counted):
         def tell(self) -> None:
-            raise RuntimeError("this table is broken")
+            raise RuntimeError("this viewer is broken")
 
     async def work() -> None:
         problems: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, context: problems.append(context["exception"]))
         later, sound = Later(patience=PAUSE), Counted()
         later.under_way = FEW + 1
-        for table in (Broken(), sound):
-            later.put(table)
+        for viewer in (Broken(), sound):
+            later.put(viewer)
         while not sound.told:
             await asyncio.sleep(PAUSE)
         assert len(problems) == 1
+
+    run(work)
+
+
+def test_who_was_told_at_once_waits_anew_from_the_next_that_he_has_not_heard() -> None:
+    async def work() -> None:
+        later, often, never = Later(patience=10 * PAUSE), Counted(), Counted()
+        later.under_way = FEW + 1
+        while not never.told:
+            later.put(often)
+            later.put(never)
+            await asyncio.sleep(PAUSE)
+            later.tell(often)
+        now = often.told
+        assert now > 3
+        await asyncio.sleep(12 * PAUSE)
+        assert often.told == now, "he has heard all there was"
 
     run(work)
 
@@ -111,7 +128,7 @@ def test_several_moves_are_told_at_once_and_add_up(desk: Desk, monkeypatch: pyte
             assert desk.request(key, tokens[seat], **question).is_success
             hear()
         assert told[4] == 0
-        assert waiting == {desk.live(key).audience}
+        assert desk.live(key).audience.viewers[None, "wide"] in waiting
         desk.client.portal.call(desk.live(key).audience.tell)  # type: ignore[union-attr]
         hear()
         assert told[4] == 1

@@ -28,15 +28,30 @@ class Link(Protocol):
     def send(self, message: bytes) -> None: ...
 
 
+class Viewer:
+    """All who look with the same eyes: their links, and what they were shown last."""
+
+    def __init__(self, viewing: Viewing) -> None:
+        self.viewing = viewing
+        self.links: set[Link] = set()
+
+    def tell(self) -> None:
+        """Send them what is new; a link that is too slow leaves meanwhile."""
+        news = self.viewing.news() if self.links else None
+        if news is not None:
+            message = news.encode()
+            for link in list(self.links):
+                link.send(message)
+
+
 class Audience:
-    """The links to a table by their eyes, and what those eyes were shown last."""
+    """The viewers of a table by their eyes."""
 
     def __init__(self, table: Table, clock: Callable[[], float], later: Later) -> None:
         self.table = table
         self.clock = clock
         self.later = later
-        self.viewings: dict[Eyes, Viewing] = {}
-        self.links: dict[Eyes, set[Link]] = {}
+        self.viewers: dict[Eyes, Viewer] = {}
         self.company = company(table, [])  # as it was told last
         self.telling = False
         self.asked = self.questions()  # when something was heard last
@@ -61,24 +76,16 @@ class Audience:
         if not self.later.busy or not self.asked:
             self.tell()
             return
-        self.later.put(self)
-        for key, links in list(self.links.items()):
-            if key[0] in asked_anew:
-                self._tell_one(key, links)
+        for (seat, _), viewer in list(self.viewers.items()):
+            if seat in asked_anew:
+                self.later.tell(viewer)
+            else:
+                self.later.put(viewer)
 
     def tell(self) -> None:
         """Send every viewer what is new to him."""
-        for key, links in list(self.links.items()):
-            self._tell_one(key, links)
-
-    def _tell_one(self, key: Eyes, links: set[Link]) -> None:
-        """A link that is too slow leaves meanwhile."""
-        viewing = self.viewings.get(key)
-        news = viewing.news() if viewing is not None else None
-        if news is not None:
-            message = news.encode()
-            for link in list(links):
-                link.send(message)
+        for viewer in list(self.viewers.values()):
+            self.later.tell(viewer)
 
     def _tell_apart(self, found: list[log.Entry]) -> None:
         """What is no part of a viewing: a person's notes, for his links; and who is there, for people come and sit."""
@@ -103,11 +110,11 @@ class Audience:
         return company(self.table, [link.who for link in self.linked()])
 
     def linked(self) -> list[Link]:
-        return [link for links in self.links.values() for link in links]
+        return [link for viewer in self.viewers.values() for link in viewer.links]
 
     def _add(self, change: Plain, chosen: set[Link]) -> None:
         """News that move no version, for some links."""
-        told = [(self.viewings[key].version, links & chosen) for key, links in self.links.items()]
+        told = [(viewer.viewing.version, viewer.links & chosen) for viewer in self.viewers.values()]
         for number, links in told:
             message = wire.encode({"is": "news", "version": number, "was": number, **change, "lines": []})
             for link in links:
@@ -130,8 +137,8 @@ class Audience:
 
     def _look_away(self) -> None:
         """Whoever has lost a seat no longer looks from it, but as a spectator, where there may be any."""
-        for (seat, shape), links in list(self.links.items()):
-            for link in list(links):
+        for (seat, shape), viewer in list(self.viewers.items()):
+            for link in list(viewer.links):
                 if self._refusal(link.who, seat):
                     self.leave(link)
                     why = self._refusal(link.who, None)
@@ -143,13 +150,12 @@ class Audience:
     def join(self, link: Link, seat: int | None, shape: str, since: int) -> None:
         """A link looks on from now: it gets everything at once, and the lines it has missed since a version."""
         self._drop(link)
-        key = (seat, shape)
-        if not self.links.get(key):
-            self.viewings[key] = Viewing(self.table, seat, shape)
-        self.links.setdefault(key, set()).add(link)
+        if (seat, shape) not in self.viewers:
+            self.viewers[seat, shape] = Viewer(Viewing(self.table, seat, shape))
+        self.viewers[seat, shape].links.add(link)
         if seat is not None:
             self.table.clock.reconnected[seat] = self.clock()
-        viewing = self.viewings[key]
+        viewing = self.viewers[seat, shape].viewing
         shown = viewing.whole(since if 0 < since <= viewing.version else 0)
         link.send(wire.encode({"is": "table", **self.whole(link.who, shown)}))
         self._tell_company(link)
@@ -159,11 +165,10 @@ class Audience:
         self._tell_company()
 
     def _drop(self, link: Link) -> None:
-        for key, links in list(self.links.items()):
-            links.discard(link)
-            if not links:
-                del self.links[key]
-                del self.viewings[key]
+        for eyes, viewer in list(self.viewers.items()):
+            viewer.links.discard(link)
+            if not viewer.links:
+                del self.viewers[eyes]
 
     def may_see(self, who: int | None, seat: int | None) -> None:
         """Only its player looks from a seat; spectators look on where the table allows it."""

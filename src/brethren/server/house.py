@@ -137,7 +137,7 @@ class House:
             idle = [
                 key
                 for key, live in self.lives.items()
-                if not live.audience.links and not live.busy and key not in thinking
+                if not live.audience.viewers and not live.busy and key not in thinking
             ]
             for key in idle[: len(self.lives) - KEPT + 1]:
                 del self.lives[key]

@@ -14,34 +14,42 @@ FEW: Final = 8
 """So many moves under way at once leave time for everybody."""
 PAUSE: Final = 0.005
 """Seconds between two looks at whether there is time."""
-TOGETHER: Final = 16
-"""Tables told of in one go, before others have their turn."""
+TOGETHER: Final = 32
+"""Viewers told in one go, before others have their turn."""
 
 
 class Told(Protocol):
-    """A table whose viewers are to be told what is new."""
+    """A viewer who is to be told what is new."""
 
     def tell(self) -> None: ...
 
 
 class Later:
-    """How much is under way, and the tables with viewers who wait, those first who wait longest."""
+    """How much is under way, and the viewers who wait, those first who wait longest."""
 
     def __init__(self, patience: float = PATIENCE) -> None:
         self.patience = patience  # none: everybody is told at once, whatever there is to do
         self.under_way = 0  # moves that are being written or told
-        self._since: dict[Told, float] = {}
+        self._looking = False
+        self._since: dict[Told, float] = {}  # the first that they have not heard of
 
     @property
     def busy(self) -> bool:
         return self.under_way > FEW and self.patience > 0
 
-    def put(self, table: Told) -> None:
-        """Tell the viewers of a table when there is time, or when they have waited for long."""
+    def tell(self, viewer: Told) -> None:
+        """Tell a viewer at once; then he waits for nothing."""
+        self._since.pop(viewer, None)
+        viewer.tell()
+
+    def put(self, viewer: Told) -> None:
+        """Tell a viewer when there is time, or when he has waited for long."""
         loop = asyncio.get_running_loop()
-        if not self._since:
+        if not self._looking:
+            self._looking = True
             loop.call_later(PAUSE, self._look)
-        self._since.setdefault(table, loop.time())
+        if viewer not in self._since:
+            self._since[viewer] = loop.time()
 
     def _look(self) -> None:
         loop = asyncio.get_running_loop()
@@ -49,11 +57,11 @@ class Later:
             for _ in range(TOGETHER):
                 if not self._since:
                     break
-                table, since = next(iter(self._since.items()))
+                viewer, since = next(iter(self._since.items()))
                 if self.busy and loop.time() - since < self.patience:
                     break
-                del self._since[table]
-                table.tell()
-        finally:  # what goes wrong at one table keeps no other waiting
-            if self._since:
+                self.tell(viewer)
+        finally:  # what goes wrong with one viewer keeps no other waiting
+            self._looking = bool(self._since)
+            if self._looking:
                 loop.call_later(PAUSE if self.busy else 0, self._look)
