@@ -3,7 +3,7 @@
 benchmarks/load.py --tables 1,10,100,500 --seconds 10              as fast as acknowledged
 benchmarks/load.py --tables 500 --skip-fast --pace 1               one move a second at every table
 benchmarks/load.py --tables 500 --storage                          also on a disk in memory, and without storage
-benchmarks/load.py --tables 500 --processes 2 --peers              two processes behind one port
+benchmarks/load.py --tables 500 --processes 2 --peers --rounds 5   two processes behind one port; medians of five runs
 benchmarks/load.py --tables 500 --pace 1 --peers --json            beside boardgame.io in the same run
 
 Loopback only, bounded in count and time; the server is a process of its own, anew for every run.
@@ -68,6 +68,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--db", default="", help="a file or postgresql://... in place of a file that is removed")
     parser.add_argument("--storage", action="store_true", help="each run also on tmpfs, and without any storage")
     parser.add_argument("--processes", type=int, choices=range(1, 17), default=1, metavar="N", help="that serve")
+    parser.add_argument("--rounds", type=int, choices=range(1, 10), default=1, metavar="N", help="by turns; the median")
     parser.add_argument("--peers", action="store_true", help="each run also on boardgame.io, by npm and Node")
     parser.add_argument("--peers-folder", default="", help="where boardgame.io is installed, or shall be and stay")
     parser.add_argument("--json", action="store_true", help="one JSON document in place of the tables")
@@ -128,8 +129,9 @@ def all_rows(wanted: argparse.Namespace, tell: Callable[[Row], None]) -> list[Ro
             runs: list[Run] = [run]
             if folder and plan.storage == DISK:
                 runs.append(lambda plan, folder=folder: peers.run(plan, folder))  # type: ignore[misc]  # mypy does not infer it
-            for each in runs:
-                rows.append(with_quick_loop(each(plan)))
+            by_turns = [[with_quick_loop(each(plan)) for each in runs] for _ in range(wanted.rounds)]
+            for found in zip(*by_turns, strict=True):
+                rows.append(sorted(found, key=lambda row: row.moves_per_second)[wanted.rounds // 2])
                 tell(rows[-1])
     return rows
 

@@ -61,6 +61,11 @@ def test_several_processes_and_all_they_use() -> None:
     assert row["memory_mb"] > 60, "each of them holds more than 20"
 
 
+def test_of_several_rounds_the_median_is_told() -> None:
+    (row,) = measured("--rounds", "2")["rows"]
+    assert row["moves"] > 0
+
+
 def test_rows_for_people_stand_under_their_heads() -> None:
     done = program("--tables", "1", "--seconds", "0.5")
     conditions, heads, row = done.stdout.splitlines()
@@ -78,6 +83,7 @@ def test_rows_for_people_stand_under_their_heads() -> None:
         ("--seconds", "1000"),
         ("--pace", "-1"),
         ("--processes", "0"),
+        ("--rounds", "0"),
         ("--processes", "2", "--storage"),
     ],
 )
