@@ -11,6 +11,9 @@ from pathlib import Path
 import pytest
 
 from brethren.server import garbage, house
+from brethren.server.later import Later
+from brethren.server.store import open_store
+from brethren.server.thinking import Thinking
 from server.desk import Desk
 
 
@@ -69,3 +72,17 @@ def test_a_table_that_is_dropped_leaves_nothing(tmp_path: Path, monkeypatch: pyt
         desk.table(people=2)  # for which there is no room beside the other
         assert key not in desk.house.lives
         assert [each() for each in left] == [None, None]
+
+
+def test_asking_for_a_table_that_is_not_there_leaves_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        served = house.House(open_store(str(tmp_path / "t.sqlite")), lambda: 0.0, Thinking(1), Later())
+        await served.open()
+        gc.collect()
+        for _ in range(100):
+            with pytest.raises(house.NoTable):
+                await served.live("none")
+        assert gc.collect() < 100
+        await served.close()
+
+    asyncio.run(scenario())

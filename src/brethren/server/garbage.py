@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 from typing import Final
 
-EVERY: Final = 1
+EVERY: Final = 60
 """Seconds between two looks."""
 MANY: Final = 20_000
 """So many new objects are looked through, in 20 ms; more of them tell of a busy time, and are let be for good."""

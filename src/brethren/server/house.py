@@ -119,7 +119,7 @@ class House:
             future.exception()  # it is raised here already; nobody else may be waiting for it
             raise
         finally:
-            del self.opening[key]
+            del self.opening[key], future  # which holds the error, and that this call
 
     async def _read(self, key: str) -> Live:
         lines = await self.store.read(key)

@@ -137,6 +137,8 @@ class Socket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
+        if hasattr(self, "scope"):  # where it still is if no link has taken it out
+            cast("dict[str, Any]", self.scope["extensions"]).pop(NAME, None)
         if self.ear is not None:
             self.ear.lost()
 
