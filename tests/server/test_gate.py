@@ -155,20 +155,19 @@ def test_when_one_process_is_killed_the_tables_of_the_other_go_on(tmp_path: Path
 
 
 def test_told_to_stop_all_say_goodbye(tmp_path: Path) -> None:
-    server = Server(str(tmp_path / "t.sqlite"), processes=2).start()
-    assert server.process is not None
-    (here, _), (there, _) = tables_apart(server)
-    members = server.members()
-    with link(server, here) as one, link(server, there) as other:
-        server.process.send_signal(signal.SIGTERM)
-        for each in (one, other):
-            assert farewell(each) in (1001, 1012)
-    assert server.process.wait(PATIENCE) == 0
-    assert not any(alive(pid) for pid in members)
-    assert server.process.stderr is not None
-    assert b"Traceback" not in server.process.stderr.read()
-    server.process.stderr.close()
-    server.process = None
+    with Server(str(tmp_path / "t.sqlite"), processes=2) as server:
+        process = server.process
+        assert process is not None
+        assert process.stderr is not None
+        (here, _), (there, _) = tables_apart(server)
+        members = server.members()
+        with link(server, here) as one, link(server, there) as other:
+            process.send_signal(signal.SIGTERM)
+            assert farewell(one) in (1001, 1012)
+            assert farewell(other) in (1001, 1012)
+        assert process.wait(PATIENCE) == 0
+        assert not any(alive(pid) for pid in members)
+        assert b"Traceback" not in process.stderr.read()
 
 
 def test_nobody_stays_behind_when_the_gate_is_killed(tmp_path: Path) -> None:

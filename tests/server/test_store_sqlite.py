@@ -6,13 +6,15 @@ import asyncio
 import sqlite3
 import stat
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
-from brethren.server.store import Conflict, StoreError, open_store
+from brethren.server.store import Conflict, Hear, StoreError, open_store
 from brethren.server.store.schema import SQLITE
 from brethren.server.store.sqlite import SqliteStore
 from brethren.server.store.sqlite_file import PROGRAM, File
+from brethren.server.store.turn import Turn
 
 
 @pytest.fixture
@@ -119,3 +121,54 @@ def test_an_address_that_is_no_use_gets_a_sentence(url: str, sentence: str) -> N
         opened(url)
     assert "secret" not in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+def test_neighbours_write_in_turn(tmp_path: Path) -> None:
+    one, other = Turn(tmp_path / "t"), Turn(tmp_path / "t")
+    order: list[str] = []
+
+    def second() -> None:
+        with other:
+            order.append("second")
+
+    waiting = Thread(target=second)
+    with one:
+        waiting.start()
+        waiting.join(0.1)
+        assert waiting.is_alive()
+        order.append("first")
+    waiting.join(10)
+    assert order == ["first", "second"]
+    one.close()
+    other.close()
+
+
+def test_neighbours_hear_what_was_written_and_nothing_else(tmp_path: Path) -> None:
+    class Told:
+        def __init__(self) -> None:
+            self.rows: list[tuple[str, int]] = []
+
+        def tell(self, appended: list[tuple[str, int]]) -> None:
+            self.rows += appended
+
+        def listen(self, hear: Hear) -> None:
+            hear("t", 7)
+
+    async def scenario() -> None:
+        told = Told()
+        heard: list[tuple[str, int]] = []
+        async with SqliteStore(tmp_path / "t.sqlite", neighbours=told) as store:
+            await store.listen(lambda table, length: heard.append((table, length)))
+            await store.create("t", ["a", "b"])
+            with pytest.raises(Conflict):
+                await store.append("t", 5, ["late"])
+            await store.append("t", 2, ["c"])
+        assert told.rows == [("t", 2), ("t", 3)]
+        assert heard == [("t", 7)]
+
+    asyncio.run(scenario())
+
+
+def test_a_folder_that_takes_no_lock(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="-turn cannot be made"):
+        Turn(tmp_path / "none" / "t")

@@ -41,7 +41,10 @@ class SqliteStore(Store):
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         try:
-            self._file = await self._run(self._writer, lambda: file.File(self.path, self._migrations, READERS))
+            shared = self.neighbours is not None
+            self._file = await self._run(
+                self._writer, lambda: file.File(self.path, self._migrations, READERS, neighbours=shared)
+            )
         except BaseException:
             await self.close()
             raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Final, TypeVar
@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 from brethren.server.store.errors import StoreError
 from brethren.server.store.rows import Append
 from brethren.server.store.schema import Migrations, due, statements
+from brethren.server.store.turn import Turn
 
 Result = TypeVar("Result")
 PROGRAM: Final = 0x42726574
@@ -62,8 +63,9 @@ class File:
     costs no wait for the disk.
     """
 
-    def __init__(self, path: Path, migrations: Migrations, readers: int) -> None:
+    def __init__(self, path: Path, migrations: Migrations, readers: int, *, neighbours: bool = False) -> None:
         self._all: list[sqlite3.Connection] = []
+        self._turn = Turn(path) if neighbours else None
         try:
             self._firm = self._connect(path)
             prepare(self._firm, path, migrations)
@@ -89,6 +91,8 @@ class File:
     def close(self) -> None:
         for connection in reversed(self._all):  # the writer goes last, and takes the log into the file
             connection.close()
+        if self._turn is not None:
+            self._turn.close()
 
     def reading(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         connection = self._readers.get()
@@ -108,14 +112,15 @@ class File:
             for place, entry in enumerate(append.entries)
         ]
         marks = [(append.table, *append.mark) for append in group if append.mark]
-        try:
-            with self._transaction():
-                self._write_all(rows)
-                self._firm.executemany(MARK, marks)
-            return [True] * len(group)
-        except (Doubt, sqlite3.IntegrityError):  # one of them is in conflict: let us see which
-            with self._transaction():
-                return [self._write_one(append) for append in group]
+        with self._turn or nullcontext():
+            try:
+                with self._transaction():
+                    self._write_all(rows)
+                    self._firm.executemany(MARK, marks)
+                return [True] * len(group)
+            except (Doubt, sqlite3.IntegrityError):  # one of them is in conflict: let us see which
+                with self._transaction():
+                    return [self._write_one(append) for append in group]
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
