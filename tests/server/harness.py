@@ -31,9 +31,16 @@ def free_port() -> int:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has started, oldest first."""
-    command = ["pgrep", "-P", str(pid), "-f", "spawn_main"]
-    return [int(each) for each in subprocess.run(command, capture_output=True, check=False).stdout.split()]
+    """The Python processes that a process has started and that still run, oldest first."""
+    found = [each for file in Path(f"/proc/{pid}/task").glob("*/children") for each in file.read_text().split()]
+    return sorted([int(each) for each in found if "spawn_main" in command_of(each)])
+
+
+def command_of(pid: str) -> str:
+    try:
+        return Path(f"/proc/{pid}/cmdline").read_text()
+    except FileNotFoundError:  # it has just ended
+        return ""
 
 
 def until(happened: Callable[[], bool], what: str) -> None:
