@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import secrets
+from contextlib import suppress
 from typing import Final
 
 from brethren.core.dealer import Dealer
@@ -184,6 +185,12 @@ class House:
         live = self.lives.get(key)
         if live is not None and live.table.length < length:
             self.run(live.catch_up())
+        elif key in self.opening:  # it may have been read a moment before
+            self.run(self._catch_up_when_open(key))
+
+    async def _catch_up_when_open(self, key: str) -> None:
+        with suppress(BrethrenError):  # whoever opens it hears of that
+            await (await self.live(key)).catch_up()
 
     def missed(self) -> None:
         """News of other processes may have been lost on the way: look at every table we hold."""
