@@ -71,13 +71,13 @@ clean: ## remove everything that was built or installed here
 .venv/play: locks/play.txt
 	@test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	@echo "installing what the games need ..."
-	@$(PIP) install --require-hashes -r locks/play.txt
-	@$(BIN)/python tools/client.py node || $(PIP) install --require-hashes -r locks/node.txt
+	@$(PIP) install --no-deps --require-hashes -r locks/play.txt
+	@$(BIN)/python tools/client.py node || $(PIP) install --no-deps --require-hashes -r locks/node.txt
 	@touch $@
 
 .venv/dev: locks/dev.txt .venv/play
 	@echo "installing what the tests need ..."
-	@$(PIP) install --require-hashes -r locks/dev.txt
+	@$(PIP) install --no-deps --require-hashes -r locks/dev.txt
 	@mkdir -p build
 	@touch $@
 
