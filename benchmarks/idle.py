@@ -17,9 +17,9 @@ from typing import Final
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from benchmarks.clients import Hall
 from benchmarks.process import Process, allow_many_files, end_children_too, free_port
 from benchmarks.run import Plan, database, server
-from benchmarks.tables import Hall
 from benchmarks.tally import percentile
 from benchmarks.wire import Broken
 

@@ -167,7 +167,7 @@ def main(words: list[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     if wanted.json:
-        print(json.dumps({**circumstances, "rows": [row.plain() for row in rows], "ratios": ratios(rows)}, indent=1))
+        print(json.dumps({**circumstances, "rows": [row.to_plain() for row in rows], "ratios": ratios(rows)}, indent=1))
     else:
         say_ratios(ratios(rows))
         if any([row.client_cpu > BUSY for row in rows]):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from brethren.server.store import Conflict, Listed, Mark, Snapshot, Store
-from brethren.server.store.base import Gap, Hear
+from brethren.server.store import Conflict, ListedTable, Snapshot, Store, TableSummary
+from brethren.server.store.base import OnAppended, OnGap
 
 
 class MemoryStore(Store):
@@ -22,10 +22,10 @@ class MemoryStore(Store):
     async def close(self) -> None:
         """Nothing to close."""
 
-    async def create(self, table: str, entries: Sequence[str], mark: Mark | None = None) -> None:
+    async def create(self, table: str, entries: Sequence[str], summary: TableSummary | None = None) -> None:
         self.logs[table] = list(entries)
 
-    async def append(self, table: str, seq: int, entries: Sequence[str], mark: Mark | None = None) -> None:
+    async def append(self, table: str, seq: int, entries: Sequence[str], summary: TableSummary | None = None) -> None:
         log = self.logs[table]
         if len(log) != seq:
             raise Conflict(f"table {table!r} does not stand at {seq}")
@@ -37,10 +37,12 @@ class MemoryStore(Store):
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         return {table: len(self.logs[table]) for table in tables if table in self.logs}
 
-    async def mark(self, table: str, mark: Mark) -> None:
+    async def update_summary(self, table: str, summary: TableSummary) -> None:
         """Nobody lists tables here."""
 
-    async def tables(self, phase: str | None = None, limit: int = 100, after: Listed | None = None) -> list[Listed]:
+    async def tables(
+        self, phase: str | None = None, limit: int = 100, after: ListedTable | None = None
+    ) -> list[ListedTable]:
         return []
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
@@ -49,7 +51,7 @@ class MemoryStore(Store):
     async def release(self, key: str, owner: str) -> None:
         """Nobody else claims anything here."""
 
-    async def listen(self, hear: Hear, gap: Gap | None = None) -> None:
+    async def listen(self, hear: OnAppended, gap: OnGap | None = None) -> None:
         """Nobody else writes here."""
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from benchmarks.clients import ENDLESS, Hall
 from benchmarks.process import Process, free_port
-from benchmarks.tables import ENDLESS, Hall
 from benchmarks.tally import Row, percentile
 from benchmarks.wire import Broken
 

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from brethren.server import indoors, sockets
+from brethren.server import uvicorn_websocket, worker
 from brethren.server.app import application
 from brethren.server.metrics import log_to_stderr
 
@@ -26,11 +26,11 @@ NONE: Final = "none"
 def main(port: int, db: str, processes: int = 1) -> int:
     log_to_stderr()
     if processes > 1:
-        return indoors.serve(processes, HERE, port, {"db": db, **UNLIMITED})
+        return worker.serve(processes, HERE, port, {"db": db, **UNLIMITED})
     app = application(os.devnull if db == NONE else db, **UNLIMITED)
     if db == NONE:
-        app.state.house.store = MemoryStore()
-    sockets.serve(app, HERE, port)
+        app.state.registry.store = MemoryStore()
+    uvicorn_websocket.serve(app, HERE, port)
     return 0
 
 

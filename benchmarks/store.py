@@ -23,7 +23,7 @@ from uuid import uuid4
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "tests")]
 
-from brethren.server.store import Mark, Store, open_store  # noqa: E402 (found by the line above, installed or not)
+from brethren.server.store import Store, TableSummary, open_store  # noqa: E402 (found by the line above, installed or not)
 from server.postgres import Missing, Postgres  # noqa: E402
 
 CONCURRENCIES = (1, 10, 100, 500)
@@ -35,7 +35,7 @@ async def fill(store: Store, table: str, end: float, waits: list[float]) -> None
     """Append to one table until the time is up; how long each append took."""
     length = 1
     while (began := perf_counter()) < end:
-        await store.append(table, length, [f"{ENTRY}{length}"], Mark("ocracoke", "playing", "4", began))
+        await store.append(table, length, [f"{ENTRY}{length}"], TableSummary("ocracoke", "playing", "4", began))
         waits.append(perf_counter() - began)
         length += 1
 

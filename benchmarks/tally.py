@@ -71,7 +71,7 @@ class Row:
     refused: int
     lost: int
 
-    def plain(self) -> dict[str, object]:
+    def to_plain(self) -> dict[str, object]:
         return asdict(self)
 
 

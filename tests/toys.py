@@ -10,8 +10,8 @@ from itertools import count
 from typing import Final
 
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
-from brethren.core.frames import HIDDEN, Frame, frame_of
-from brethren.core.game import Game, asks, everyone
+from brethren.core.frames import HIDDEN, Frame, frame_from_plain
+from brethren.core.game import Game, everyone, question
 from brethren.core.notes import Note
 from brethren.core.options import Option, Value
 from brethren.core.outcome import Outcome, by_score
@@ -53,10 +53,10 @@ class Cutlass(State):
         viewer = HIDDEN if seat is None else seat
         return self._copy(cards, self.scores.copy(), [frame.seen_by(viewer) for frame in self.stack])
 
-    def shown(self, seat: int | None) -> tuple[int, ...]:
+    def revealed_to(self, seat: int | None) -> tuple[int, ...]:
         return (self.draws[seat] if seat is not None else 0, self.opened, int(self.over))
 
-    def plain(self) -> dict[str, object]:
+    def to_plain(self) -> dict[str, object]:
         return {
             "seats": self.seats,
             "cards": list(self.cards),
@@ -64,7 +64,7 @@ class Cutlass(State):
             "rounds": self.rounds,
             "draws": list(self.draws),
             "opened": self.opened,
-            "stack": [frame.plain() for frame in self.stack],
+            "stack": [frame.to_plain() for frame in self.stack],
         }
 
 
@@ -73,13 +73,13 @@ class CutlassGame(Game[Cutlass]):
 
     def __init__(self) -> None:
         rows = (
-            asks(BIDDING, "bidding", lambda state, frame, seat: [BID, BID + 1], self.bid),
-            asks(TURN, "turn", lambda state, frame, seat: [HOLD, DRAW], self.take_turn),
+            question(BIDDING, "bidding", lambda state, frame, seat: [BID, BID + 1], self.bid),
+            question(TURN, "turn", lambda state, frame, seat: [HOLD, DRAW], self.take_turn),
         )
         options = (Option("rounds", 3, span=(1, 5)),)
         super().__init__("cutlass", 1, (2, 3), VERBS, rows, options, {"short": {"rounds": 1}})
 
-    def begin(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Cutlass:
+    def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Cutlass:
         cards = list(range(CARDS))
         dealer.shuffle(cards)
         bidding = Frame(BIDDING, everyone(seats))
@@ -125,7 +125,7 @@ class CutlassGame(Game[Cutlass]):
         seats = int_of(field(data, "seats"), "the seats", 2, 3)
         cards = ints_of(field(data, "cards"), "the cards")
         scores = ints_of(field(data, "scores"), "the scores", seats)
-        stack = [frame_of(item, 2, seats) for item in list_of(field(data, "stack"), "the stack")]
+        stack = [frame_from_plain(item, 2, seats) for item in list_of(field(data, "stack"), "the stack")]
         state = self.state_class(seats, stack, cards, scores, int_of(field(data, "rounds"), "the rounds", 0, 5))
         state.draws = ints_of(field(data, "draws"), "the draws", seats)
         state.opened = int_of(field(data, "opened"), "the bids laid open", 0, 5)
@@ -139,13 +139,13 @@ class CutlassGame(Game[Cutlass]):
             dealer.shuffle(unseen)
             for slot, card in zip(holes, unseen, strict=False):
                 world.cards[slot] = card
-        self.reseal(world, dealer)
+        self.fill_sealed_answers(world, dealer)
         return world
 
-    def bound(self, seats: int, options: dict[str, Value]) -> int:
-        return int(self.settled(seats, options)["rounds"]) * (seats + 1)
+    def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
+        return int(self.resolve_options(seats, options)["rounds"]) * (seats + 1)
 
-    def census(self, state: Cutlass) -> tuple[int, ...]:
+    def component_counts(self, state: Cutlass) -> tuple[int, ...]:
         return tuple(sorted(state.cards))
 
     def words(
@@ -257,7 +257,7 @@ class Nosy(CutlassGame):
     """Until all have bid it is known in which order they did."""
 
     def bid(self, state: Cutlass, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-        super().bid(state, frame.plus(seat), seat, move, dealer)
+        super().bid(state, frame.with_memo(seat), seat, move, dealer)
 
 
 class Careless(CutlassGame):
@@ -298,8 +298,8 @@ class Mumbling(CutlassGame):
 class Unrepeatable(CutlassGame):
     """Looks at the dealer, and deals otherwise when the game comes from a record."""
 
-    def begin(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Cutlass:
-        state = super().begin(seats, options, dealer)
+    def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Cutlass:
+        state = super().set_up(seats, options, dealer)
         if isinstance(dealer, RecordingDealer) and isinstance(dealer.source, ScriptedDealer):
             state.scores[0] += 1
         return state
@@ -308,7 +308,7 @@ class Unrepeatable(CutlassGame):
 class Boasting(CutlassGame):
     """Says that holding on to a card earns a point."""
 
-    def earned(self, note: Note) -> tuple[int, int] | None:
+    def points_from(self, note: Note) -> tuple[int, int] | None:
         return (note.values[0], 1) if note.fact == "holds" else None
 
 

@@ -16,9 +16,9 @@ sys.path.insert(0, str(ROOT / "src"))
 import brethren  # noqa: E402 (found by the line above, installed or not)
 from brethren.bots.levels import LEVELS  # noqa: E402
 from brethren.core.game import Game  # noqa: E402
-from brethren.core.options import Option, show  # noqa: E402
+from brethren.core.options import Option, option_text  # noqa: E402
 from brethren.core.state import State  # noqa: E402
-from brethren.kit.words import Phrases, Words, holes, keys  # noqa: E402
+from brethren.kit.words import Phrases, Words, keys, placeholders  # noqa: E402
 from brethren.table.settings import SETTINGS  # noqa: E402
 
 DESCRIBED = ("title", "hook", "length", "weight", "summary", "how", "legend")
@@ -103,8 +103,8 @@ def form(options: tuple[Option, ...]) -> set[Key]:
     """What a form needs: the names of options and of their groups, and of the values that are choices."""
     wanted = {("labels", option.name) for option in options}
     wanted |= {("groups", option.group) for option in options if option.group}
-    values = [(option, value) for option in options for value in option.values if option.is_worded(value)]
-    return wanted | {(f"values.{option.name}", show(value)) for option, value in values}
+    values = [(option, value) for option in options for value in option.values if option.has_label(value)]
+    return wanted | {(f"values.{option.name}", option_text(value)) for option, value in values}
 
 
 def optional(section: str, key: str, words: Words, package: Path) -> bool:
@@ -128,7 +128,7 @@ def wrong_holes(words: Words, arity: dict[str, int]) -> list[str]:
     complaints: list[str] = []
     kinds = {*FREE_KINDS, *words.kinds, *[section[7:] for section, _ in keys(words.data) if section[:7] == "counts."]}
     for section, key in keys(words.data):
-        for place, kind in holes(words.phrase(section, key)):
+        for place, kind in placeholders(words.phrase(section, key)):
             if section == "facts" and place >= arity.get(key, 2):
                 complaints.append(f"[facts] {key} names number {place}, and the fact has {arity.get(key, 2)}")
             if section in ("facts", "moves", "help") and kind not in kinds:

@@ -13,10 +13,10 @@ sys.path.insert(0, str(ROOT / "src"))
 
 import brethren  # noqa: E402 (found by the line above, installed or not)
 from brethren.bots.random_bot import RandomBot  # noqa: E402
-from brethren.core.conformance.suite import sampled  # noqa: E402
+from brethren.conformance.suite import sampled  # noqa: E402
 from brethren.core.dealer import Dealer, RecordingDealer  # noqa: E402
 from brethren.core.game import Game  # noqa: E402
-from brethren.core.loop import Player, run  # noqa: E402
+from brethren.core.loop import Player, run_game  # noqa: E402
 from brethren.core.record import Record, Recorder  # noqa: E402
 from brethren.core.state import State  # noqa: E402
 
@@ -33,7 +33,7 @@ def played(game: Game[State], seats: int, number: int) -> Record:
     dealer = RecordingDealer(Dealer(record.seed))
     state = record.start(dealer)
     players: list[Player] = [RandomBot(Dealer(f"{record.seed} bot {seat}")) for seat in range(seats)]
-    run(game, state, dealer, players, [Recorder(record)])
+    run_game(game, state, dealer, players, [Recorder(record)])
     return record
 
 

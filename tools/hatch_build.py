@@ -17,6 +17,7 @@ sys.path.insert(0, str(ROOT / "tools"))
 import client  # noqa: E402  (a neighbour, which hatchling does not put on the path)
 
 PURE_ZONE = (
+    "scene/*.py",
     "core/*.py",
     "kit/*.py",
     "bots/*.py",

@@ -11,7 +11,7 @@ from brethren.bots.levels import LEVELS, bot
 from brethren.bots.mate import MateBot
 from brethren.core.frames import HIDDEN
 from brethren.core.game import Game
-from brethren.core.loop import Player, run
+from brethren.core.loop import Player, run_game
 from brethren.core.state import State
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.state import OcracokeState
@@ -38,7 +38,7 @@ class Spy(Player):
 def test_bots_get_views_only(level: str) -> None:
     spies = [Spy(bot(level, Dealer(f"{level} {seat}"))) for seat in range(4)]
     state = GAME.new(4, {}, Dealer(5))
-    run(GAME, state, Dealer(6), list(spies))
+    run_game(GAME, state, Dealer(6), list(spies))
     assert state.over
     assert all(spy.holes for spy in spies)
 
@@ -50,7 +50,7 @@ def test_the_same_seed_plays_the_same_game(level: str, seats: int) -> None:
     for _ in range(2):
         state = GAME.new(seats, {}, Dealer(5))
         players = [bot(level, Dealer(f"{level} {seat}")) for seat in range(seats)]
-        decisions = run(GAME, state, Dealer(6), players)
+        decisions = run_game(GAME, state, Dealer(6), players)
         ends.append((decisions, state.outcome()))
     assert ends[0] == ends[1]
 
@@ -65,7 +65,7 @@ def test_the_random_bot_plays_any_game_without_views() -> None:
     state = game.new(3)
     players = [bot("random", Dealer(seat)) for seat in range(3)]
     assert all(player.blind for player in players)
-    run(game, state, Dealer(1), players)
+    run_game(game, state, Dealer(1), players)
     assert state.over
 
 
@@ -76,7 +76,7 @@ def test_the_mate_beats_random_bots() -> None:
         seat = number % 4
         players = [bot("mate" if each == seat else "random", Dealer(f"{number} {each}")) for each in range(4)]
         state = GAME.new(4, {}, Dealer(f"match {number}"))
-        run(GAME, state, Dealer(f"dealer {number}"), players)
+        run_game(GAME, state, Dealer(f"dealer {number}"), players)
         winners = state.outcome().winners()
         wins += (seat in winners) / len(winners)
     assert wins / matches > 0.45, "a quarter would be luck"

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from brethren.server.files import CLIENT
+from brethren.server.static_files import CLIENT_FOLDER
 from browser.people import FLAGS, Visit
-from server.harness import Server
+from server.server_process import Server
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 PICTURES = ROOT / "build" / "browser"
@@ -35,7 +35,7 @@ def chromium() -> Iterator[Browser]:
     """For each file anew: its driver keeps an event loop, and other tests bring their own."""
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     must(path, MISSING)
-    must((CLIENT / "index.html").exists(), NOT_BUILT)
+    must((CLIENT_FOLDER / "index.html").exists(), NOT_BUILT)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request
 
-from server.harness import Client, Server
+from server.server_process import Client, Server
 
 FLAGS: Final = [
     "--no-sandbox",

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from browser.people import Person, Visit
-from server.harness import Server
+from server.server_process import Server
 
 MOST_BYTES = 200_000
 MOST_REQUESTS = 14

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from browser.people import DESKTOP, PHONE, Person, Visit
-from server.harness import Server
+from server.server_process import Server
 
 FEWEST = 5
 """Clicks of even the shortest match: others may win it while one has hardly begun."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from browser.people import DESKTOP, PHONE, Visit
-from server.harness import Server
+from server.server_process import Server
 
 
 @pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from browser.people import Visit
-from server.harness import Server
+from server.server_process import Server
 
 ADDRESSES = {
     "/new/ocracoke": "Ocracoke: Gold and Glory",

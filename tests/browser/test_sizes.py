@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.people import PHONE, Person, Visit, played_out
-from server.harness import Server
+from server.server_process import Server
 
 SIZES = {
     "desktop": (1440, 900),

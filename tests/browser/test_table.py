@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.people import AT_ONCE, PHONE, Person, Visit
-from server.harness import Server
+from server.server_process import Server
 
 AWAY = "coming back by ourselves"
 

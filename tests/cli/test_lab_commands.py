@@ -10,15 +10,15 @@ from typing import cast
 
 import pytest
 
+from brethren.conformance import PROMISES
 from brethren.core import registry
-from brethren.core.conformance import PROMISES
 from brethren.core.dealer import Dealer
 from brethren.core.game import Game
 from brethren.core.state import State
 from brethren.lab import bench as lab_bench
 from brethren.lab.bench import Bench, better
-from brethren.lab.simulate import Report, Tally, Trial, simulate
-from brethren.lab.workers import chunks
+from brethren.lab.process_map import chunks
+from brethren.lab.simulate import Report, SimulationPlan, Tally, simulate
 from toys import BROKEN
 
 from .conftest import Run
@@ -46,7 +46,7 @@ MEASURED = {"seats", "decisions_per_second", "clones_per_second", "clone_us", "s
 
 
 def untimed(report: Report) -> dict[str, object]:
-    return {name: value for name, value in report.plain().items() if "second" not in name}
+    return {name: value for name, value in report.to_plain().items() if "second" not in name}
 
 
 # simulate -------------------------------------------------------------------------------------------------------------
@@ -72,12 +72,12 @@ def test_the_seed_decides_and_not_the_jobs() -> None:
 
 
 def test_games_that_reach_the_cap_are_counted() -> None:
-    found = simulate("ocracoke", 20, 4, {"max_games": 1}, ("random",)).plain()
+    found = simulate("ocracoke", 20, 4, {"max_games": 1}, ("random",)).to_plain()
     assert found["outcomes"] == {"cap": found["capped"]}
 
 
 def test_bots_sit_in_every_seat_equally_often() -> None:
-    trial = Trial("ocracoke", 4, {}, ("mate", "random", "random", "random"), "1", 100)
+    trial = SimulationPlan("ocracoke", 4, {}, ("mate", "random", "random", "random"), "1", 100)
     assert [trial.seating(number).index("mate") for number in range(8)] == [0, 3, 2, 1, 0, 3, 2, 1]
 
 
@@ -90,8 +90,8 @@ def test_the_mate_wins_clearly_more_than_its_share() -> None:
 def test_shared_wins_count_in_parts() -> None:
     tally = Tally(games=2)
     tally.by_seat.update({0: 27720 // 3, 1: 27720 // 3, 2: 27720 // 3 + 27720})
-    report = Report(Trial("ocracoke", 3, {}, ("random",) * 3, "1", 100), tally, 1.0)
-    assert report.plain()["wins_by_seat"] == [0.3333, 0.3333, 1.3333]
+    report = Report(SimulationPlan("ocracoke", 3, {}, ("random",) * 3, "1", 100), tally, 1.0)
+    assert report.to_plain()["wins_by_seat"] == [0.3333, 0.3333, 1.3333]
 
 
 def test_simulate_for_a_person(run: Run) -> None:
@@ -179,7 +179,7 @@ def test_bench_for_a_person(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     both = Bench("compiled", "3.11", 20.0, {"ocracoke": row}, {"ocracoke": slow})
     monkeypatch.setattr("brethren.cli.bench.measured", lambda seconds: both)
     assert "Compiled takes 2.0 times as many decisions a second." in run("bench").out
-    assert both.plain()["ratio"] == 2.0
+    assert both.to_plain()["ratio"] == 2.0
 
 
 def test_the_best_of_two_measurements() -> None:
@@ -205,7 +205,7 @@ def test_states_are_sampled_from_games_of_any_length(monkeypatch: pytest.MonkeyP
 
 
 def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, **lab_bench.surroundings()}
+    environment = {**os.environ, **lab_bench.subprocess_env()}
     command = [sys.executable, "-m", "brethren", *arguments]
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
 

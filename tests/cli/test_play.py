@@ -8,7 +8,7 @@ import pytest
 from rich.console import Console
 
 from brethren.cli.screen import show_score
-from brethren.cli.sitting import SeatedBot
+from brethren.cli.session import SeatedBot
 from brethren.core.game import Game
 from brethren.core.outcome import Outcome
 from brethren.core.record import read_record
@@ -88,7 +88,7 @@ def test_a_crash_loses_nothing(run: Run, state_folder: Path, monkeypatch: pytest
     think = SeatedBot.choose
 
     def crash(bot: SeatedBot, game: Game[State], view: State, seat: int) -> int:
-        if len(bot.sitting.record.moves) == 5:
+        if len(bot.session.record.moves) == 5:
             raise ZeroDivisionError
         return think(bot, game, view, seat)
 

@@ -90,7 +90,7 @@ def test_cited(text: str, ids: set[str]) -> None:
 def test_a_rulebook_of_another_hand() -> None:
     text = "### ST-1 Sailing\n- **ST-1.1** `[S]` Sail.\n  - slowly\n\n- **ST-R1** *Sail where?* Ahead (ST-1.1)."
     book = Rulebook("storm", text)
-    assert book.rules[0].plain() == {
+    assert book.rules[0].to_plain() == {
         "id": "ST-1.1",
         "heading": "ST-1 Sailing",
         "source": "S",

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from brethren.cli import serve
-from brethren.server import indoors, sockets
-from server.harness import free_port
+from brethren.server import uvicorn_websocket, worker
+from server.server_process import free_port
 
 from .conftest import Run
 
@@ -21,7 +21,7 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
     """The applications that would have been served."""
     found: list[Any] = []
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(sockets, "serve", lambda app, host, port: found.append(app))
+    monkeypatch.setattr(uvicorn_websocket, "serve", lambda app, host, port: found.append(app))
     return found
 
 
@@ -62,7 +62,7 @@ def test_phones_are_sent_to_the_first_page(run: Run, served: list[Any], monkeypa
     port = free_port()
     told = run("serve", "--port", str(port), "--host", "0.0.0.0")
     assert f"From phones in the same network: http://192.0.2.7:{port}/\n" in told.out
-    assert serve.code("http://192.0.2.7:8077/").strip()
+    assert serve.qr_code("http://192.0.2.7:8077/").strip()
 
 
 def test_rate_and_burst(run: Run, served: list[Any]) -> None:
@@ -75,7 +75,7 @@ def test_rate_and_burst(run: Run, served: list[Any]) -> None:
 
 def test_several_processes_share_the_workers(run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(indoors, "serve", lambda *given: asked.append(given))
+    monkeypatch.setattr(worker, "serve", lambda *given: asked.append(given))
     port = free_port()
     assert run("serve", "--port", str(port), "--processes", "3", "--workers", "7", "--rate", "5").code == 0
     settings = {"db": "brethren.sqlite", "workers": 2, "rate": 5.0, "burst": 20.0}
@@ -86,7 +86,7 @@ def test_several_processes_share_the_workers(run: Run, served: list[Any], monkey
 def test_a_server_that_does_not_come_up_says_so_by_its_code(
     run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(indoors, "serve", lambda *_: 3)
+    monkeypatch.setattr(worker, "serve", lambda *_: 3)
     assert run("serve", "--port", str(free_port()), "--processes", "2").code == 3
 
 

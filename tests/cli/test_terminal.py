@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from brethren.lab.bench import surroundings
+from brethren.lab.bench import subprocess_env
 
 pty = pytest.importorskip("pty")
 
@@ -19,7 +19,7 @@ pty = pytest.importorskip("pty")
 def in_terminal(arguments: list[str], typed: str, **settings: str) -> str:
     """What a terminal shows while a command runs in it."""
     ours, theirs = os.openpty()
-    environment = {**surroundings(), "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **settings}
+    environment = {**subprocess_env(), "TERM": "xterm-256color", "COLUMNS": "80", "LINES": "24", **settings}
     environment.pop("NO_COLOR", None) if "NO_COLOR" not in settings else None
     command = [sys.executable, "-m", "brethren", *arguments]
     process = subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment, close_fds=True)
@@ -65,7 +65,7 @@ def test_leaving_at_the_first_page(tmp_path: Path) -> None:
 
 def test_a_reader_who_leaves_early_hears_no_complaint() -> None:
     command = f"{shlex.quote(sys.executable)} -m brethren rules ocracoke | head -1"
-    done = subprocess.run(["sh", "-c", command], env=surroundings(), capture_output=True, text=True, check=True)
+    done = subprocess.run(["sh", "-c", command], env=subprocess_env(), capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert done.stdout.startswith("# Ocracoke")
 
@@ -74,7 +74,7 @@ def test_a_reader_who_leaves_early_hears_no_complaint() -> None:
 def test_an_interrupt_ends_a_command_quietly(command: list[str], tmp_path: Path) -> None:
     process = subprocess.Popen(
         [sys.executable, "-m", "brethren", *command],
-        env={**surroundings(), "XDG_STATE_HOME": str(tmp_path)},
+        env={**subprocess_env(), "XDG_STATE_HOME": str(tmp_path)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -105,4 +105,4 @@ def test_letters_that_the_terminal_does_not_have(tmp_path: Path) -> None:
 
 def kept_in(folder: Path) -> dict[str, str]:
     """The environment of a command whose games are kept in a folder."""
-    return {**surroundings(), "XDG_STATE_HOME": str(folder)}
+    return {**subprocess_env(), "XDG_STATE_HOME": str(folder)}

@@ -13,7 +13,7 @@ import brethren
 from brethren.bots.levels import bot
 from brethren.build import running
 from brethren.core.dealer import Dealer, RecordingDealer
-from brethren.core.loop import run
+from brethren.core.loop import run_game
 from brethren.core.record import Record, Recorder, read_record
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.brethren"))
@@ -50,7 +50,7 @@ def records(level: str) -> str:
             dealer = RecordingDealer(Dealer(record.seed))
             state = record.start(dealer)
             players = [bot(level, Dealer(f"{level} {seat}")) for seat in range(seats)]
-            run(game, state, dealer, players, [Recorder(record)])
+            run_game(game, state, dealer, players, [Recorder(record)])
             texts.append(record.text())
     return "".join(texts)
 

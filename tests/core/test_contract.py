@@ -10,7 +10,7 @@ import brethren
 from brethren import BadOption, BadSeats, UnreadableMove
 from brethren.core.game import Game
 from brethren.core.notes import EVERYONE, Note
-from brethren.core.options import Option, Value, settle
+from brethren.core.options import Option, Value, resolve_options
 from brethren.core.outcome import Outcome, by_score
 from brethren.core.verbs import Verbs
 from toys import CutlassGame
@@ -56,9 +56,9 @@ def test_a_number_that_is_no_move() -> None:
 
 
 def test_options_have_defaults_and_understand_text() -> None:
-    assert settle(SPECS, {}, 4) == {"pace": "calm", "coins": 5, "first": "random", "duel": "sum", "fog": False}
+    assert resolve_options(SPECS, {}, 4) == {"pace": "calm", "coins": 5, "first": "random", "duel": "sum", "fog": False}
     given: dict[str, Value] = {"coins": "7", "first": "2", "fog": "TRUE", "pace": "wild"}
-    assert settle(SPECS, given, 3) == {"pace": "wild", "coins": 7, "first": 2, "duel": "sum", "fog": True}
+    assert resolve_options(SPECS, given, 3) == {"pace": "wild", "coins": 7, "first": 2, "duel": "sum", "fog": True}
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_options_have_defaults_and_understand_text() -> None:
 )
 def test_bad_options_are_refused_in_a_sentence(given: dict[str, Value], seats: int, complaint: str) -> None:
     with pytest.raises(BadOption, match=complaint):
-        settle(SPECS, given, seats)
+        resolve_options(SPECS, given, seats)
 
 
 def test_a_game_refuses_seats_and_presets_it_does_not_have() -> None:
@@ -108,13 +108,13 @@ def test_a_game_without_words_tells_its_facts_as_they_are() -> None:
     assert Game.explain(game, 0) == "bid low"
     assert Game.phrase(game, "game", "title") == ""
     assert Game.rate(game, state, 0, [0, 1], []) == [0.0, 0.0]
-    assert Game.strip(game, state, 0)[0] == "seats: 2"
+    assert Game.terminal_lines(game, state, 0)[0] == "seats: 2"
 
 
 def test_plain_things_can_be_sent_to_other_processes() -> None:
     state = brethren.load("ocracoke").new(3, {"abilities": "none"}, brethren.Dealer(1))
     again = loads(dumps(state))
-    assert again.plain() == state.plain()
+    assert again.to_plain() == state.to_plain()
     assert loads(dumps(Outcome((1, 2), (3, 0), "end"))) == Outcome((1, 2), (3, 0), "end")
     note = loads(dumps(Note("sunk", (1,), "CU-1.1", 2)))
-    assert (note.plain(), note.audience) == (["sunk", [1], "CU-1.1"], 2)
+    assert (note.to_plain(), note.audience) == (["sunk", [1], "CU-1.1"], 2)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brethren import BadRecord, Dealer, RecordingDealer, ScriptedDealer, ScriptEnded
-from brethren.core.notes import heard
+from brethren.core.notes import visible_notes
 
 
 def test_a_seed_deals_the_same_on_every_machine() -> None:
@@ -101,7 +101,7 @@ def test_notes_reach_those_they_are_for() -> None:
     notes = dealer.listen()
     dealer.note("open", 1, rule="XX-1.2")
     dealer.note("secret", 2, 3, rule="XX-1.3", to=1 << 2)
-    assert [note.fact for note in heard(notes, 2)] == ["open", "secret"]
-    assert [note.fact for note in heard(notes, 0)] == ["open"]
-    assert [note.fact for note in heard(notes, None)] == ["open"]
-    assert notes[1].plain() == ["secret", [2, 3], "XX-1.3"], "the audience is not sent along"
+    assert [note.fact for note in visible_notes(notes, 2)] == ["open", "secret"]
+    assert [note.fact for note in visible_notes(notes, 0)] == ["open"]
+    assert [note.fact for note in visible_notes(notes, None)] == ["open"]
+    assert notes[1].to_plain() == ["secret", [2, 3], "XX-1.3"], "the audience is not sent along"

@@ -7,8 +7,8 @@ from typing import Final
 import pytest
 
 from brethren import BadState, Dealer, IllegalMove
-from brethren.core.frames import Frame, frame_of
-from brethren.core.game import Game, Procedure, asks, everyone, step
+from brethren.core.frames import Frame, frame_from_plain
+from brethren.core.game import Game, Procedure, everyone, question, step
 from brethren.core.options import Value
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
@@ -22,7 +22,7 @@ def test_sealed_answers_are_filed_by_seat_not_by_arrival() -> None:
     asked = Frame(0, (0, 1, 2))
     one = asked.answered(2, 9).answered(0, 5)
     other = asked.answered(0, 5).answered(2, 9)
-    assert one.plain() == other.plain()
+    assert one.to_plain() == other.to_plain()
     assert one.seats == (1,)
     assert one.done == (0, 2)
     assert one.answers() == [5, 9]
@@ -38,19 +38,19 @@ def test_a_view_of_a_frame_has_only_ones_own_answers() -> None:
 
 def test_a_partial_answer_changes_nothing_for_the_others() -> None:
     asked = Frame(0, (0, 1))
-    partly = asked.partly(0, 7)
-    assert partly.seen_by(1).plain() == asked.plain()
+    partly = asked.with_partial(0, 7)
+    assert partly.seen_by(1).to_plain() == asked.to_plain()
     assert partly.seen_by(0).sealed == ((0, 7),)
-    assert partly.partly(0, 3).answered(0, 8).answers() == [7, 3, 8]
+    assert partly.with_partial(0, 3).answered(0, 8).answers() == [7, 3, 8]
 
 
 def test_a_result_is_handed_down() -> None:
-    assert Frame(1, (), (4,)).plus(6, 2).memo == (4, 6, 2)
+    assert Frame(1, (), (4,)).with_memo(6, 2).memo == (4, 6, 2)
 
 
 def test_plain_data_comes_back() -> None:
     frame = Frame(1, (0, 2), (4, -1), 2).answered(2, 9)
-    assert frame_of(frame.plain(), 2, 3).plain() == frame.plain()
+    assert frame_from_plain(frame.to_plain(), 2, 3).to_plain() == frame.to_plain()
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_plain_data_comes_back() -> None:
 )
 def test_bad_plain_data_is_refused_in_a_sentence(data: object, complaint: str) -> None:
     with pytest.raises(BadState, match=complaint):
-        frame_of(data, 2, 3)
+        frame_from_plain(data, 2, 3)
 
 
 class Tally(State):
@@ -80,7 +80,7 @@ class Tally(State):
 class Counting(Game[Tally]):
     def __init__(self, *, forced: bool = False) -> None:
         rows: tuple[Procedure[Tally], ...] = (
-            asks(0, "choose", self.moves, self.chosen, unless_forced=forced),
+            question(0, "choose", self.moves, self.chosen, unless_forced=forced),
             step(1, "underneath", lambda state, frame, dealer: state.log.append(f"step{list(frame.memo)}")),
         )
         super().__init__("counting", 1, (2,), VERBS, rows)
@@ -94,7 +94,7 @@ class Counting(Game[Tally]):
             state.stack.append(Frame(1, (), (1,)))
             state.stack.append(Frame(0, everyone(2)[1:]))
 
-    def begin(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Tally:
+    def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Tally:
         state = Tally()
         state.stack = [Frame(1, (), (2,)), Frame(0, (0,), (1,))]
         return state

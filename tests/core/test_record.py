@@ -10,7 +10,7 @@ import pytest
 import brethren
 from brethren import BadRecord, BrethrenError, Dealer, NewerRules, RecordingDealer
 from brethren.bots.random_bot import RandomBot
-from brethren.core.loop import run
+from brethren.core.loop import run_game
 from brethren.core.record import Record, Recorder, read_record
 
 
@@ -20,7 +20,7 @@ def a_record(seats: int = 3, stop: int | None = None) -> Record:
     record.players = ["Anne", "Bo <b>", "a name\nof two lines"][:seats]
     dealer = RecordingDealer(Dealer("7"))
     state = record.start(dealer)
-    run(game, state, dealer, [RandomBot(Dealer(f"bot {seat}")) for seat in range(seats)], [Recorder(record)])
+    run_game(game, state, dealer, [RandomBot(Dealer(f"bot {seat}")) for seat in range(seats)], [Recorder(record)])
     return record if stop is None else record.cut(stop)
 
 

@@ -49,7 +49,7 @@ def python(code: str, environment: dict[str, str]) -> str:
 def test_a_third_party_adds_a_game(tmp_path: Path) -> None:
     code = """
 import brethren
-from brethren.core.conformance import check
+from brethren.conformance import check
 game = brethren.load("cutlass")
 print(brethren.games(), check(game, games=3).ok, game.words(0))
 """

@@ -9,9 +9,9 @@ import pytest
 import brethren
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.game import Game
-from brethren.core.record import Moment, Played, Record, Recorder, read_record
+from brethren.core.record import Moment, PlayedMove, Record, Recorder, read_record
 from brethren.core.state import State
-from brethren.core.undo import choices_of, may_undo
+from brethren.core.undo import may_undo, retractable_after
 from toys import CutlassGame
 
 ALLOWED = ""
@@ -34,7 +34,7 @@ def moments(game: Game[State], seats: int, moves: list[str], **options: str | in
     for text in moves:
         seat, move = state.waiting()[0], game.read(text)
         game.play(state, seat, move, dealer)
-        Recorder(record).moved(state, seat, move, dealer)
+        Recorder(record).on_move(state, seat, move, dealer)
     return record.replay()
 
 
@@ -82,12 +82,12 @@ def recorded(game: Game[State], seats: int, moves: str, **options: str | int) ->
     for text in moves.split(", ") if moves else []:
         seat, _, said = text.partition(" ")
         game.play(state, int(seat), game.read(said), dealer)
-        Recorder(record).moved(state, int(seat), game.read(said), dealer)
+        Recorder(record).on_move(state, int(seat), game.read(said), dealer)
     return record
 
 
-def left(record: Record) -> list[Played]:
-    return choices_of(record.game, record.replay())
+def left(record: Record) -> list[PlayedMove]:
+    return retractable_after(record.game, record.replay())
 
 
 CREW = {"character_pool": "roberts+bonny+kidd+read"}
@@ -139,7 +139,7 @@ def test_what_may_be_taken_back_has_told_nobody_anything() -> None:
             options = game.legal(state, seat)
             before, move = state.clone(), options[guesses.pick(len(options))]
             game.play(state, seat, move, dealer)
-            Recorder(record).moved(state, seat, move, dealer)
+            Recorder(record).on_move(state, seat, move, dealer)
             if may_undo(before, record.moves[-1], state, seat) == ALLOWED:
                 allowed += 1
                 assert not record.moves[-1].picks
@@ -149,6 +149,6 @@ def test_what_may_be_taken_back_has_told_nobody_anything() -> None:
 
 
 def _cards(state: State, viewer: int | None) -> list[int]:
-    cards = state.seen_by(viewer).plain()["cards"]
+    cards = state.seen_by(viewer).to_plain()["cards"]
     assert isinstance(cards, list)
     return sorted(cards)

@@ -11,12 +11,12 @@ import brethren
 from brethren.core.errors import IllegalMove
 from brethren.core.game import Game
 from brethren.core.record import Moment
-from brethren.core.scene import SHAPES
 from brethren.core.state import State
 from brethren.games.ocracoke.components import ACTIONS
 from brethren.games.rumble.components import BOMB, CARDS, CUT, DODGE, FIRE, LOAD, SEARCH, SHOOT, SHOOT_TWICE
 from brethren.kit.guide import Guide, guide_of
-from brethren.kit.rulebook import book_of
+from brethren.kit.rulebook import rulebook_of
+from brethren.scene.scene import SHAPES
 from toys import CutlassGame
 
 
@@ -67,7 +67,7 @@ def test_the_learner_is_told_every_move_of_his(key: str) -> None:
 @pytest.mark.parametrize("key", guided())
 def test_the_texts_are_short_and_cite_rules(key: str) -> None:
     guide, _ = played(key)
-    known = {rule.id for rule in book_of(brethren.load(key)).rules}
+    known = {rule.id for rule in rulebook_of(brethren.load(key)).rules}
     for step in guide.steps:
         assert len(re.findall(r"[.!?](?: |$)", step.text)) <= 2, step.text
         assert len(step.text) <= 180, step.text
@@ -87,7 +87,7 @@ def test_the_guide_to_ocracoke_has_everything_in_it() -> None:
 def test_what_the_guide_says_of_the_cards_is_true() -> None:
     _, moments = played("ocracoke")
     game = brethren.load("ocracoke")
-    told = [game.words(note, 0) for moment in moments for note in moment.notes if note.heard_by(0)]
+    told = [game.words(note, 0) for moment in moments for note in moment.notes if note.visible_to(0)]
     for said in [
         "You see Blackbeard −4 on B1.",
         "I1 lies face up: the Captain +4.",
@@ -124,7 +124,7 @@ def test_what_the_guide_says_of_the_fight_is_true() -> None:
         (22, "Cut by you: 1 damage to seat 1."),
         (22, "You are the last alive."),
     ]:
-        assert said in [game.words(note, 0) for note in moments[at].notes if note.heard_by(0)]
+        assert said in [game.words(note, 0) for note in moments[at].notes if note.visible_to(0)]
 
 
 def test_a_guide_that_breaks_the_rules_is_refused() -> None:

@@ -9,7 +9,7 @@ import asyncio
 import os
 import sys
 
-from brethren.server.store import Mark, Store, open_store
+from brethren.server.store import Store, TableSummary, open_store
 
 
 async def fill(store: Store, table: str) -> None:
@@ -18,7 +18,7 @@ async def fill(store: Store, table: str) -> None:
     while True:
         entries = [f"{table} {length + n}" for n in range(1 + length % 3)]
         if length:
-            await store.append(table, length, entries, Mark("", "", "", length))
+            await store.append(table, length, entries, TableSummary("", "", "", length))
         else:
             await store.create(table, entries)
         length += len(entries)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from server.desk import Desk
+from server.in_process import InProcessServer
 from server.postgres import Postgres, required
 
 
@@ -29,7 +29,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[InProcessServer]:
     """A server in this process, with an empty database."""
-    with Desk(tmp_path) as found:
+    with InProcessServer(tmp_path) as found:
         yield found

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Self
 
 from brethren.server.store import Store, open_store
-from brethren.server.store.address import shown
+from brethren.server.store.address import redacted_url
 from brethren.server.store.postgres import PostgresStore
 from server.postgres import Postgres
 
@@ -91,7 +91,7 @@ def behind_proxy(server: Postgres, folder: Path, scenario: Scenario) -> None:
         async with (
             Proxy(folder, server.folder) as proxy,
             open_store(server.url(database)) as good,
-            PostgresStore(url, shown(url), patience=(0.01,) * 30) as bad,
+            PostgresStore(url, redacted_url(url), retry_delays=(0.01,) * 30) as bad,
         ):
             await bad.create("t", ["a"])  # from now on an append is one question and one answer
             await scenario(bad, good, proxy)

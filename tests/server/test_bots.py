@@ -17,18 +17,18 @@ from websockets.asyncio.client import connect
 from brethren.core.dealer import Dealer
 from brethren.core.registry import load
 from brethren.core.state import State
-from brethren.server import house, thinking
+from brethren.server import bot_pool, table_registry
+from brethren.server.bot_pool import BotPool
 from brethren.server.store import StoreError
-from brethren.server.thinking import Thinking
-from server.desk import Desk, InlineThinking, granted
-from server.harness import Server, alive, until
+from server.in_process import InlineBots, InProcessServer, granted
+from server.server_process import Server, alive, until
 
 GAME = load("ocracoke")
 STATE: State = GAME.new(4, {"start_seat": 0}, Dealer("bots"))
-VIEW = STATE.seen_by(0).plain()
+VIEW = STATE.seen_by(0).to_plain()
 LEGAL = GAME.legal(STATE.seen_by(0), 0)
 PATIENCE = 20.0
-real_think = thinking.think
+real_think = bot_pool.choose_move
 
 
 # What a worker may do; found by its name in the worker's own process --------------------------------------------------
@@ -62,10 +62,10 @@ def clumsy(game: str, level: str, view: dict[str, object], seat: int, seed: str)
 
 
 Think = Callable[[str, str, dict[str, object], int, str], int]
-Choose = Callable[[Thinking, str], Any]
+Choose = Callable[[BotPool, str], Any]
 
 
-def choose(workers: Thinking, folder: Path, level: str = "mate") -> Any:
+def choose(workers: BotPool, folder: Path, level: str = "mate") -> Any:
     return asyncio.wait_for(workers.choose("ocracoke", level, VIEW, 0, str(folder)), PATIENCE)
 
 
@@ -75,8 +75,8 @@ def processes(folder: Path) -> list[int]:
 
 
 @pytest.fixture
-def workers() -> Iterator[Thinking]:
-    found = Thinking(1)
+def workers() -> Iterator[BotPool]:
+    found = BotPool(1)
     yield found
     pool = found.pool
     found.stop()
@@ -88,9 +88,9 @@ def workers() -> Iterator[Thinking]:
 
 
 def test_a_killed_worker_is_replaced_and_the_thought_repeated(
-    workers: Thinking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workers: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "think", slow_at_first)
+    monkeypatch.setattr(bot_pool, "choose_move", slow_at_first)
 
     async def killed() -> int:
         thought = asyncio.create_task(choose(workers, tmp_path))
@@ -106,18 +106,18 @@ def test_a_killed_worker_is_replaced_and_the_thought_repeated(
 
 
 def test_a_worker_that_dies_again_and_again_is_given_up(
-    workers: Thinking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workers: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "think", deadly)
+    monkeypatch.setattr(bot_pool, "choose_move", deadly)
     assert asyncio.run(choose(workers, tmp_path)) in LEGAL
-    assert len(set(processes(tmp_path))) == thinking.TRIES
+    assert len(set(processes(tmp_path))) == bot_pool.MAX_TRIES
 
 
 def test_a_thought_has_a_budget_and_the_next_one_a_worker(
-    workers: Thinking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workers: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "think", slow_at_first)
-    monkeypatch.setattr(thinking, "BUDGET", 3.0)
+    monkeypatch.setattr(bot_pool, "choose_move", slow_at_first)
+    monkeypatch.setattr(bot_pool, "TIME_LIMIT", 3.0)
 
     async def twice() -> list[int]:
         return [await choose(workers, tmp_path), await choose(workers, tmp_path)]
@@ -127,13 +127,13 @@ def test_a_thought_has_a_budget_and_the_next_one_a_worker(
 
 
 def test_a_bot_that_fails_does_not_stop_the_game(
-    workers: Thinking, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    workers: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "think", clumsy)
+    monkeypatch.setattr(bot_pool, "choose_move", clumsy)
     assert asyncio.run(choose(workers, tmp_path)) in LEGAL
 
 
-def test_a_thought_is_the_same_in_any_process(workers: Thinking) -> None:
+def test_a_thought_is_the_same_in_any_process(workers: BotPool) -> None:
     expected = real_think("ocracoke", "mate", VIEW, 0, "seed")
     assert asyncio.run(workers.choose("ocracoke", "mate", VIEW, 0, "seed")) == expected
 
@@ -141,27 +141,27 @@ def test_a_thought_is_the_same_in_any_process(workers: Thinking) -> None:
 # At a table -----------------------------------------------------------------------------------------------------------
 
 
-class Witness(InlineThinking):
+class Witness(InlineBots):
     """Compares what a bot gets with what its seat may see."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: InProcessServer) -> None:
         super().__init__()
         self.desk = desk
         self.seen = 0
 
     async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
-        [live] = self.desk.house.lives.values()
+        [live] = self.desk.registry.tables.values()
         state = live.table.state
         assert state is not None
         assert json.loads(json.dumps(view)) == view  # plain data: no object that knows more
-        assert view == state.seen_by(seat).plain()
-        assert view != state.plain()
+        assert view == state.seen_by(seat).to_plain()
+        assert view != state.to_plain()
         assert live.table.seed not in f"{view} {seed}"
         self.seen += 1
         return await super().choose(game, level, view, seat, seed)
 
 
-def bots_only(desk: Desk, level: str = "mate") -> str:
+def bots_only(desk: InProcessServer, level: str = "mate") -> str:
     host = granted(desk.post("/api/tables", {"game": "ocracoke", "seats": 4, "name": "Anne"}))
     for seat in range(4):
         granted(desk.request(host["table"], host["token"], do="bot", seat=seat, level=level))
@@ -170,7 +170,7 @@ def bots_only(desk: Desk, level: str = "mate") -> str:
     return key
 
 
-def wait_for(desk: Desk, done: Callable[[], bool]) -> None:
+def wait_for(desk: InProcessServer, done: Callable[[], bool]) -> None:
     async def waiting() -> None:
         async with asyncio.timeout(PATIENCE):
             while not done():
@@ -180,18 +180,18 @@ def wait_for(desk: Desk, done: Callable[[], bool]) -> None:
 
 
 def test_bots_get_views_only_and_play_to_the_end(tmp_path: Path) -> None:
-    with Desk(tmp_path) as desk:
-        desk.house.thinking = witness = Witness(desk)
+    with InProcessServer(tmp_path) as desk:
+        desk.registry.bots = witness = Witness(desk)
         key = bots_only(desk)
-        wait_for(desk, lambda: desk.live(key).table.phase == "over" or bool(desk.house.metrics.failures))
-        assert desk.house.metrics.failures == 0
+        wait_for(desk, lambda: desk.live(key).table.phase == "over" or bool(desk.registry.metrics.failures))
+        assert desk.registry.metrics.failures == 0
         assert witness.seen == len(desk.live(key).table.record.moves)
 
 
 def test_a_bot_waits_for_a_database_that_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the table would wait for it for ever."""
-    with Desk(tmp_path) as desk:
-        claim = desk.house.store.claim
+    with InProcessServer(tmp_path) as desk:
+        claim = desk.registry.store.claim
         troubles = [StoreError("the connection was lost")] * 2
 
         async def shaky(*arguments: Any) -> bool:
@@ -199,12 +199,12 @@ def test_a_bot_waits_for_a_database_that_is_away(tmp_path: Path, monkeypatch: py
                 raise troubles.pop()
             return await claim(*arguments)
 
-        monkeypatch.setattr(desk.house.store, "claim", shaky)
+        monkeypatch.setattr(desk.registry.store, "claim", shaky)
         key = bots_only(desk, "random")
         wait_for(desk, lambda: len(desk.live(key).table.record.moves) > 5)
 
 
-class Brooding(InlineThinking):
+class Brooding(InlineBots):
     """Thinks until it is told that it has thought enough."""
 
     def __init__(self) -> None:
@@ -222,43 +222,43 @@ class Brooding(InlineThinking):
 def test_the_thought_of_a_server_that_was_killed_is_soon_taken_up(tmp_path: Path) -> None:
     """A claim outlives its process, but not for long."""
     now = 1000.0
-    with Desk(tmp_path, clock=lambda: now) as desk:
-        desk.house.thinking = Brooding()
+    with InProcessServer(tmp_path, clock=lambda: now) as desk:
+        desk.registry.bots = Brooding()
         key = bots_only(desk)
-        wait_for(desk, lambda: bool(desk.house.thoughts))
+        wait_for(desk, lambda: bool(desk.registry.pending_bot_moves))
         desk.call(lambda: asyncio.sleep(0.1))  # until the claim is written
     now += 10
-    with Desk(tmp_path, clock=lambda: now) as desk:
-        desk.house.thinking = InlineThinking()
+    with InProcessServer(tmp_path, clock=lambda: now) as desk:
+        desk.registry.bots = InlineBots()
         desk.get(f"/api/tables/{key}")
         wait_for(desk, lambda: bool(desk.live(key).table.record.moves))
 
 
 def test_a_long_thought_keeps_its_claim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "LEASE", 0.6, raising=False)
+    monkeypatch.setattr(table_registry, "BOT_LEASE", 0.6, raising=False)
     now = [1000.0]
-    with Desk(tmp_path, clock=lambda: now[0]) as desk:
-        desk.house.thinking = brooding = Brooding()
+    with InProcessServer(tmp_path, clock=lambda: now[0]) as desk:
+        desk.registry.bots = brooding = Brooding()
         key = bots_only(desk)
-        [thought] = desk.house.thoughts
+        [thought] = desk.registry.pending_bot_moves
         name = "bot {} {} {}".format(*thought)
         for _ in range(3):
             now[0] += 0.4
             desk.call(lambda: asyncio.sleep(0.3))
-            assert not desk.call(lambda: desk.house.store.claim(name, "somebody else", now[0] + 1, now[0]))
+            assert not desk.call(lambda: desk.registry.store.claim(name, "somebody else", now[0] + 1, now[0]))
         desk.call(brooding.speak)
         wait_for(desk, lambda: bool(desk.live(key).table.record.moves))
 
 
 def test_a_table_whose_bots_think_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise it would be in memory twice, and those who look at the one not hear of moves at the other."""
-    monkeypatch.setattr(house, "KEPT", 2)
-    with Desk(tmp_path) as desk:
-        desk.house.thinking = brooding = Brooding()
+    monkeypatch.setattr(table_registry, "MAX_TABLES_IN_MEMORY", 2)
+    with InProcessServer(tmp_path) as desk:
+        desk.registry.bots = brooding = Brooding()
         key = bots_only(desk)
         for _ in range(4):
             desk.table(2, 2)
-        assert len(desk.house.lives) <= 3
+        assert len(desk.registry.tables) <= 3
         with desk.link(key) as line:
             line.ask(do="hello")
             desk.call(brooding.speak)
@@ -267,29 +267,29 @@ def test_a_table_whose_bots_think_is_not_forgotten(tmp_path: Path, monkeypatch: 
 
 def test_a_late_seat_is_played_by_a_bot_until_its_player_returns(tmp_path: Path) -> None:
     now = [1000.0]
-    with Desk(tmp_path, clock=lambda: now[0]) as desk:
-        desk.house.thinking = InlineThinking()
+    with InProcessServer(tmp_path, clock=lambda: now[0]) as desk:
+        desk.registry.bots = InlineBots()
         key, tokens = desk.table(2, 2, settings={"clock": "move", "seconds": 5, "grace": 0, "stand_in": "random"})
         table = desk.live(key).table
-        seat = table.asked()[0]
+        seat = table.waiting_seats()[0]
         now[0] += 4
         desk.call(desk.live(key).tick)
         assert not table.chairs[seat].away
         now[0] += 2
         desk.call(desk.live(key).tick)
         assert table.chairs[seat].away
-        wait_for(desk, lambda: seat not in table.asked())
+        wait_for(desk, lambda: seat not in table.waiting_seats())
         granted(desk.request(key, tokens[seat], do="return", seat=seat))
         assert not table.chairs[seat].away
 
 
 def test_a_server_that_stops_while_bots_think_has_not_failed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     for number in range(5):
-        with Desk(tmp_path, f"stop {number}") as desk:
+        with InProcessServer(tmp_path, f"stop {number}") as desk:
             for _ in range(3):
                 bots_only(desk, "random")
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
-    assert desk.house.metrics.failures == 0
+    assert desk.registry.metrics.failures == 0
 
 
 # The event loop -------------------------------------------------------------------------------------------------------

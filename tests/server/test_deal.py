@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from brethren.core.dealer import Dealer
-from brethren.table.fair import combined, commitment
-from server.desk import Desk, granted
+from brethren.table.fair import combined_key, commitment
+from server.in_process import InProcessServer, granted
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 Picks = list[list[int]]
@@ -51,7 +51,7 @@ def key_of(seed: str, entropies: list[str]) -> str:
     return sha256(b"brethren fair deal 1" + bytes.fromhex(seed) + b"".join(parts)).hexdigest()
 
 
-def test_a_finished_game_can_be_dealt_again(desk: Desk) -> None:
+def test_a_finished_game_can_be_dealt_again(desk: InProcessServer) -> None:
     key, tokens = desk.table(3, 3)
     desk.finish(key, tokens)
     told = desk.get(f"/api/tables/{key}/deal").json()
@@ -61,7 +61,7 @@ def test_a_finished_game_can_be_dealt_again(desk: Desk) -> None:
     assert dealt_again(told) == told["picks"]
 
 
-def test_a_game_in_which_moves_were_taken_back_can_be_dealt_again(desk: Desk) -> None:
+def test_a_game_in_which_moves_were_taken_back_can_be_dealt_again(desk: InProcessServer) -> None:
     """The dealer does not deal again what was seen: it goes on from where it stood."""
     options = {"island_reveal": "random", "start_seat": 0}
     key, tokens = desk.table(2, 2, settings={"undo": "consent"}, options=options)
@@ -77,12 +77,12 @@ def test_a_game_in_which_moves_were_taken_back_can_be_dealt_again(desk: Desk) ->
     assert dealt_again({**told, "jumps": []}) != told["picks"]
 
 
-def play_one(desk: Desk, key: str, tokens: list[str]) -> None:
+def play_one(desk: InProcessServer, key: str, tokens: list[str]) -> None:
     table = desk.live(key).table
-    seat = table.asked()[0]
+    seat = table.waiting_seats()[0]
     assert table.state is not None
     move = table.game.legal(table.state, seat)[0]
-    message = {"seat": seat, "move": move, "ask": table.answers[seat], "id": f"one {table.length}"}
+    message = {"seat": seat, "move": move, "ask": table.question_numbers[seat], "id": f"one {table.length}"}
     granted(desk.request(key, tokens[seat], do="move", **message))
 
 
@@ -90,7 +90,7 @@ def test_the_example_of_the_document_is_what_the_code_deals() -> None:
     [block] = re.findall(r"^```json deal\n(.*?)^```", DOCUMENT.read_text("utf8"), re.DOTALL | re.MULTILINE)
     told = json.loads(block)
     assert told["commitment"] == commitment(told["seed"])
-    assert told["key"] == combined(told["seed"], told["entropies"]).hex() == key_of(told["seed"], told["entropies"])
+    assert told["key"] == combined_key(told["seed"], told["entropies"]).hex() == key_of(told["seed"], told["entropies"])
     assert dealt_again(told) == told["picks"]
     dealer, jumps = Dealer(bytes.fromhex(told["key"])), dict(told["jumps"])
     for number, (below, value) in enumerate(told["picks"]):

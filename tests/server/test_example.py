@@ -9,8 +9,8 @@ import sys
 from pathlib import Path
 
 from brethren.core.record import read_record
-from brethren.table.fair import verified
-from server.harness import Server
+from brethren.table.fair import verify_deal
+from server.server_process import Server
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLE = ROOT / "examples" / "client.py"
@@ -28,8 +28,8 @@ def test_the_example_plays_to_the_end(tmp_path: Path) -> None:
         record = read_record(server.ask(f"/api/tables/{row['table']}/record"))
         metrics = server.ask("/metrics")
     assert record.outcome is not None
-    assert ast.literal_eval(played.stdout) == record.outcome.plain()
-    assert len(verified(record)) == 4
+    assert ast.literal_eval(played.stdout) == record.outcome.to_plain()
+    assert len(verify_deal(record)) == 4
     assert "brethren_failures_total 0\n" in metrics
 
 

@@ -17,9 +17,9 @@ from starlette.websockets import WebSocketDisconnect
 from brethren.server import wire
 from brethren.server.app import ROUTES
 from brethren.table import requests as ask
-from brethren.table.apply import replayed
+from brethren.table.apply import replay_log
 from brethren.table.table import Table
-from server.desk import Desk, InlineThinking, Line, Message, Seated, header
+from server.in_process import InlineBots, InProcessServer, Message, Seated, WebSocketClient, header
 
 PEOPLE = 3
 ANSWERS = ("done", "refused", "busy", "hint", "table", "pong")
@@ -39,7 +39,7 @@ class Alarm(logging.Handler):
 class Range:
     """A server to shoot at: an open table and one that is played, all of people."""
 
-    def __init__(self, desk: Desk, alarm: Alarm) -> None:
+    def __init__(self, desk: InProcessServer, alarm: Alarm) -> None:
         self.desk = desk
         self.alarm = alarm
         self.tables: list[Seated] = []
@@ -54,24 +54,24 @@ class Range:
         """All that is true of the tables, how many there are, and how long their logs on disk; when no bot thinks."""
         self.desk.call(self._quiet)
         keys = [key for key, _ in self.tables]
-        lengths = self.desk.call(lambda: self.desk.house.store.lengths(keys))
+        lengths = self.desk.call(lambda: self.desk.registry.store.lengths(keys))
         tables = [pinned(self.desk.live(key).table) for key in keys]
-        return repr([self.desk.house.metrics.tables, lengths, tables])
+        return repr([self.desk.registry.metrics.tables, lengths, tables])
 
     async def _quiet(self) -> None:
         """Bots play for those who have resigned, in their own time."""
-        while self.desk.house.thoughts:
+        while self.desk.registry.pending_bot_moves:
             await asyncio.sleep(0.001)
 
     def unharmed(self) -> None:
         """Nothing failed, and what is on disk gives the tables that are in memory."""
         assert self.alarm.records == []
-        assert self.desk.house.metrics.failures == 0
+        assert self.desk.registry.metrics.failures == 0
         for key, _ in self.tables:
             table = self.desk.live(key).table
             if self.checked.get(key) != table.length:
                 self.checked[key] = table.length
-                assert pinned(replayed(key, self.desk.lines(key))) == pinned(table)
+                assert pinned(replay_log(key, self.desk.lines(key))) == pinned(table)
 
 
 def fields(thing: object) -> dict[str, object]:
@@ -83,15 +83,17 @@ def fields(thing: object) -> dict[str, object]:
 def pinned(table: Table) -> str:
     """All that a table is made of."""
     parts = [fields(each) for each in (*table.people, *table.chairs, *table.proposals.values())]
-    state = table.state.plain() if table.state is not None else None
-    return repr([parts, state, table.phase, table.length, table.answers, list(table.move_ids), table.successor])
+    state = table.state.to_plain() if table.state is not None else None
+    return repr(
+        [parts, state, table.phase, table.length, table.question_numbers, list(table.move_ids), table.successor]
+    )
 
 
 @pytest.fixture(scope="module")
 def field(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Range]:
     alarm = Alarm()
-    with Desk(tmp_path_factory.mktemp("fuzz")) as desk:
-        desk.house.thinking = InlineThinking()
+    with InProcessServer(tmp_path_factory.mktemp("fuzz")) as desk:
+        desk.registry.bots = InlineBots()
         logging.getLogger().addHandler(alarm)
         yield Range(desk, alarm)
         logging.getLogger().removeHandler(alarm)
@@ -168,17 +170,17 @@ def shots(draw: st.DrawFn) -> list[str | bytes]:
 
 def legal(table: Table) -> str:
     """A message with the first legal move of whoever is asked first, if anybody is."""
-    if table.state is None or not table.asked():
+    if table.state is None or not table.waiting_seats():
         return '{"do":"move"}'
-    seat = table.asked()[0]
-    number, chosen = table.answers[seat], table.game.legal(table.state, seat)[0]
+    seat = table.waiting_seats()[0]
+    number, chosen = table.question_numbers[seat], table.game.legal(table.state, seat)[0]
     return json.dumps({"do": "move", "seat": seat, "move": chosen, "ask": number, "id": f"legal {seat} {number}"})
 
 
 # The shots ------------------------------------------------------------------------------------------------------------
 
 
-def shoot(range_: Range, line: Line, shot: str | bytes) -> None:
+def shoot(range_: Range, line: WebSocketClient, shot: str | bytes) -> None:
     """One frame; it gets one answer, and if that is a refusal, nothing has changed."""
     before = range_.standing()
     if isinstance(shot, bytes):

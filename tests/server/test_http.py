@@ -7,10 +7,10 @@ from pathlib import Path
 
 import brethren
 from brethren.core.record import read_record
-from server.desk import Desk, granted, refused
+from server.in_process import InProcessServer, granted, refused
 
 
-def test_games_and_settings(desk: Desk) -> None:
+def test_games_and_settings(desk: InProcessServer) -> None:
     games = desk.get("/api/games").json()
     assert [game["key"] for game in games] == brethren.games()
     [ocracoke] = [game for game in games if game["key"] == "ocracoke"]
@@ -19,7 +19,7 @@ def test_games_and_settings(desk: Desk) -> None:
     assert {setting["name"] for setting in desk.get("/api/settings").json()} >= {"clock", "undo", "spectators"}
 
 
-def test_a_table_is_created_listed_and_shown(desk: Desk) -> None:
+def test_a_table_is_created_listed_and_shown(desk: InProcessServer) -> None:
     key, _ = desk.table(people=2)
     assert [(row["table"], row["seats"]) for row in desk.get("/api/tables").json()] == [(key, "4/4")]
     shown = desk.get(f"/api/tables/{key}").json()
@@ -29,7 +29,7 @@ def test_a_table_is_created_listed_and_shown(desk: Desk) -> None:
     assert "ask" not in shown
 
 
-def test_own_seat_is_shown_with_the_token_only(desk: Desk) -> None:
+def test_own_seat_is_shown_with_the_token_only(desk: InProcessServer) -> None:
     key, tokens = desk.table(people=2)
     assert desk.get(f"/api/tables/{key}?seat=1&shape=tall", tokens[1]).json()["ask"] == 0
     assert refused(desk.get(f"/api/tables/{key}?seat=1"), 409) == "seat 1 is not yours"
@@ -37,7 +37,7 @@ def test_own_seat_is_shown_with_the_token_only(desk: Desk) -> None:
     assert refused(desk.get(f"/api/tables/{key}?seat=1", "wrong"), 409) == "seat 1 is not yours"
 
 
-def test_a_finished_game_has_a_record_moments_forks_and_a_rematch(desk: Desk) -> None:
+def test_a_finished_game_has_a_record_moments_forks_and_a_rematch(desk: InProcessServer) -> None:
     key, tokens = desk.table(people=4)
     assert "not over" in refused(desk.get(f"/api/tables/{key}/record"), 409)
     assert "not over" in refused(desk.get(f"/api/tables/{key}/moments/0"), 409)
@@ -58,7 +58,7 @@ def test_a_finished_game_has_a_record_moments_forks_and_a_rematch(desk: Desk) ->
     granted(desk.request(again, tokens[3], do="ready", seat=0))
 
 
-def test_the_record_of_a_fork_can_be_replayed(desk: Desk) -> None:
+def test_the_record_of_a_fork_can_be_replayed(desk: InProcessServer) -> None:
     """Its first moves were dealt at another table, so it tells no seed: the picks are written down."""
     key, tokens = desk.table(seats=2, people=2)
     desk.finish(key, tokens)
@@ -73,7 +73,7 @@ def test_the_record_of_a_fork_can_be_replayed(desk: Desk) -> None:
     assert dealer is None or record.replay(dealer)
 
 
-def test_an_invited_friend_has_a_seat(desk: Desk) -> None:
+def test_an_invited_friend_has_a_seat(desk: InProcessServer) -> None:
     key, tokens = desk.table(seats=3, start=False, people=1, level="")
     path = f"/api/tables/{key}/invites"
     guest = granted(desk.post(path, {"seat": 2}, tokens[0]))["token"]
@@ -84,7 +84,7 @@ def test_an_invited_friend_has_a_seat(desk: Desk) -> None:
     assert desk.get(f"/api/tables/{key}?seat=2", guest).json()["names"][2] == "Mary"
 
 
-def test_health_and_metrics(desk: Desk) -> None:
+def test_health_and_metrics(desk: InProcessServer) -> None:
     desk.table()
     assert desk.get("/healthz").json() == {"ok": True, "tables": 1}
     metrics = desk.get("/metrics").text

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from brethren.server import asking
+from brethren.server import http_util
 from brethren.server.app import ROUTES
-from server.desk import Desk, header, refused
+from server.in_process import InProcessServer, header, refused
 
 BAD_TABLES = [
     pytest.param({}, 400, id="nothing"),
@@ -27,25 +27,25 @@ BAD_TABLES = [
 
 
 @pytest.mark.parametrize(("data", "status"), BAD_TABLES)
-def test_bad_tables(desk: Desk, data: object, status: int) -> None:
+def test_bad_tables(desk: InProcessServer, data: object, status: int) -> None:
     assert refused(desk.post("/api/tables", data), status)
     assert desk.get("/api/tables").json() == []
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"do": "start"', "\x00", '"\\ud800"', "[" * 50_000, "nul", "9" * 5000])
-def test_bodies_that_are_no_json(desk: Desk, text: str) -> None:
+def test_bodies_that_are_no_json(desk: InProcessServer, text: str) -> None:
     key, tokens = desk.table(start=False)
     for path in ("/api/tables", f"/api/tables/{key}/people", f"/api/tables/{key}/requests"):
         assert refused(desk.client.post(path, content=text, headers=header(tokens[0])), 400)
 
 
-def test_a_body_has_a_longest_length(desk: Desk) -> None:
+def test_a_body_has_a_longest_length(desk: InProcessServer) -> None:
     key, tokens = desk.table(start=False)
-    text = json.dumps({"do": "chat", "text": "a" * asking.BODY})
+    text = json.dumps({"do": "chat", "text": "a" * http_util.MAX_BODY})
     for path in ("/api/tables", f"/api/tables/{key}/requests"):
         answer = desk.client.post(path, content=text, headers=header(tokens[0]))
         assert answer.status_code in (400, 413)
-        assert str(asking.BODY) in answer.json()["why"]
+        assert str(http_util.MAX_BODY) in answer.json()["why"]
 
 
 @pytest.mark.parametrize(
@@ -65,11 +65,11 @@ def test_a_body_has_a_longest_length(desk: Desk) -> None:
         ("/api/tables/KEY?shape=round", 400),
     ],
 )
-def test_bad_addresses(desk: Desk, path: str, status: int) -> None:
+def test_bad_addresses(desk: InProcessServer, path: str, status: int) -> None:
     assert refused(desk.get(path.replace("KEY", desk.table().key)), status)
 
 
-def test_moments_that_never_were(desk: Desk) -> None:
+def test_moments_that_never_were(desk: InProcessServer) -> None:
     key, tokens = desk.table(seats=2, people=2)
     desk.finish(key, tokens)
     for move in ("x", "-1", "1e3", "9999", "99999999999999", "%C2%B2", "%D9%A3", "%00"):
@@ -81,7 +81,7 @@ def test_moments_that_never_were(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.path} {route.name}")
-def test_other_methods_are_not_possible(desk: Desk, route: Any) -> None:
+def test_other_methods_are_not_possible(desk: InProcessServer, route: Any) -> None:
     path = route.path.replace("{table}", "x").replace("{move}", "0").replace("{game}", "ocracoke")
     allowed = {method for each in ROUTES if each.path == route.path for method in each.methods or ()}
     for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - allowed:
@@ -90,7 +90,7 @@ def test_other_methods_are_not_possible(desk: Desk, route: Any) -> None:
         assert set(answer.headers["allow"].split(", ")) == allowed
 
 
-def test_requests_need_a_token(desk: Desk) -> None:
+def test_requests_need_a_token(desk: InProcessServer) -> None:
     key, tokens = desk.table(start=False)
     other, _ = desk.table(start=False)
     length = desk.length(key)

@@ -8,56 +8,56 @@ from typing import Any
 
 import pytest
 
-from brethren.server import api, audience
-from brethren.table.sheets import Viewing
+from brethren.server import subscribers, tables_api
 from brethren.table.table import Table
-from server.desk import InlineThinking
+from brethren.table.views import ViewSession
+from server.in_process import InlineBots
 from server.twins import Leak, Twins, state_of
 
 Plain = dict[str, object]
 
 
-class CardInSheet(Viewing):
+class CardInFullMessage(ViewSession):
     """Shows a hidden card to whoever comes in."""
 
-    def whole(self, since: int = 0) -> Plain:
-        return {**super().whole(since), "top": cards(self.table)[0]}
+    def full_message(self, since: int = 0) -> Plain:
+        return {**super().full_message(since), "top": cards(self.table)[0]}
 
 
-class CardInNews(Viewing):
+class CardInDelta(ViewSession):
     """Tells a hidden card with every move."""
 
-    def news(self) -> str | None:
-        found = super().news()
+    def delta_message(self) -> str | None:
+        found = super().delta_message()
         return found and f'{found[:-1]},"top":{cards(self.table)[0]}}}'
 
 
-class LengthOfNews(Viewing):
+class LengthOfDelta(ViewSession):
     """Says nothing of a hidden card, at a length that does."""
 
-    def news(self) -> str | None:
-        found = super().news()
+    def delta_message(self) -> str | None:
+        found = super().delta_message()
         return found and f'{found[:-1]},"top":"{"x" * (cards(self.table)[0] + 20)}"}}'
 
 
-class WordsForAll(Viewing):
+class WordsForAll(ViewSession):
     """Tells everybody what was meant for one."""
 
-    def news(self) -> str | None:
-        found = super().news()
-        notes = [note.plain() for note in self.table.happenings[-1].notes]
+    def delta_message(self) -> str | None:
+        found = super().delta_message()
+        notes = [note.to_plain() for note in self.table.applied[-1].notes]
         return found and f'{found[:-1]},"lines":{json.dumps(notes)}}}'
 
 
-class OtherEyes(Viewing):
+class OtherEyes(ViewSession):
     """Lets everybody look with the eyes of whoever is asked."""
 
     def __init__(self, table: Table, seat: int | None, shape: str) -> None:
-        super().__init__(table, table.asked()[0] if table.asked() else seat, shape)
+        super().__init__(table, table.waiting_seats()[0] if table.waiting_seats() else seat, shape)
 
 
 def cards(table: Table) -> list[int]:
-    found = state_of(table).plain()["cards"]
+    found = state_of(table).to_plain()["cards"]
     assert isinstance(found, list)
     return found
 
@@ -65,25 +65,25 @@ def cards(table: Table) -> list[int]:
 @pytest.mark.parametrize(
     ("leaky", "module", "where"),
     [
-        pytest.param(CardInSheet, audience, '"top":', id="a-card-in-the-sheet"),
-        pytest.param(CardInSheet, api, '"top":', id="a-card-over-http"),
-        pytest.param(CardInNews, audience, '"top":', id="a-card-in-the-news"),
-        pytest.param(LengthOfNews, audience, "xxxx", id="a-length"),
-        pytest.param(WordsForAll, audience, r"\[\d+,", id="a-note-for-another"),
-        pytest.param(OtherEyes, audience, "Hand of You", id="eyes-of-another"),
+        pytest.param(CardInFullMessage, subscribers, '"top":', id="a-card-in-the-full-message"),
+        pytest.param(CardInFullMessage, tables_api, '"top":', id="a-card-over-http"),
+        pytest.param(CardInDelta, subscribers, '"top":', id="a-card-in-the-delta"),
+        pytest.param(LengthOfDelta, subscribers, "xxxx", id="a-length"),
+        pytest.param(WordsForAll, subscribers, r"\[\d+,", id="a-note-for-another"),
+        pytest.param(OtherEyes, subscribers, "Hand of You", id="eyes-of-another"),
     ],
 )
 def test_a_planted_leak_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaky: type[Viewing], module: Any, where: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaky: type[ViewSession], module: Any, where: str
 ) -> None:
     twins = Twins(tmp_path, monkeypatch, "leaky")
-    monkeypatch.setattr(module, "Viewing", leaky)
+    monkeypatch.setattr(module, "ViewSession", leaky)
     with twins.stack, pytest.raises(Leak, match=where):
         twins.play(80)
 
 
 def test_a_leak_by_hints_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Cheat(InlineThinking):
+    class Cheat(InlineBots):
         """Chooses by the true state."""
 
         def __init__(self, table: Table) -> None:
@@ -96,6 +96,6 @@ def test_a_leak_by_hints_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
     twins = Twins(tmp_path, monkeypatch)
     for desk, table in zip(twins.desks, (twins.true, twins.other), strict=True):
-        desk.house.thinking = Cheat(table)
+        desk.registry.bots = Cheat(table)
     with twins.stack, pytest.raises(Leak):
         twins.play(80)

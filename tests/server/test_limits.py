@@ -11,7 +11,7 @@ from starlette.testclient import WebSocketDenialResponse
 
 from brethren.server import limits, wire
 from brethren.server.limits import Bucket, TooMuch
-from server.desk import Desk, refused
+from server.in_process import InProcessServer, refused
 
 BURST = 20
 
@@ -63,13 +63,13 @@ def test_askers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[Desk]:
+def desk(tmp_path: Path) -> Iterator[InProcessServer]:
     """A strict server; a table takes about as many requests to set up as are allowed at once."""
-    with Desk(tmp_path, rate=0.01, burst=BURST) as found:
+    with InProcessServer(tmp_path, rate=0.01, burst=BURST) as found:
         yield found
 
 
-def test_http_is_limited_by_address(desk: Desk) -> None:
+def test_http_is_limited_by_address(desk: InProcessServer) -> None:
     answers = [desk.get("/healthz") for _ in range(BURST + 5)]
     assert [answer.status_code for answer in answers] == [200] * BURST + [429] * 5
     assert "too often" in refused(answers[-1], 429)
@@ -78,7 +78,7 @@ def test_http_is_limited_by_address(desk: Desk) -> None:
     assert refused(desk.post("/api/tables", {}), 429)
 
 
-def test_a_link_is_limited_and_stays_open(desk: Desk) -> None:
+def test_a_link_is_limited_and_stays_open(desk: InProcessServer) -> None:
     key = desk.table(2, 1).key
     with desk.link(key) as line:
         answers: list[str] = []
@@ -92,7 +92,7 @@ def test_a_link_is_limited_and_stays_open(desk: Desk) -> None:
         assert "try again in" in busy["why"]
 
 
-def test_links_are_opened_no_oftener_than_pages(desk: Desk) -> None:
+def test_links_are_opened_no_oftener_than_pages(desk: InProcessServer) -> None:
     key = desk.table(2, 1).key
     while desk.get("/healthz").status_code == 200:
         pass
@@ -102,7 +102,7 @@ def test_links_are_opened_no_oftener_than_pages(desk: Desk) -> None:
 
 
 def test_a_message_may_be_as_long_as_it_may(tmp_path: Path) -> None:
-    with Desk(tmp_path) as desk:
+    with InProcessServer(tmp_path) as desk:
         key, tokens = desk.table(2, 1)
         with desk.link(key) as line:
             line.ask(do="hello", token=tokens[0], seat=0)

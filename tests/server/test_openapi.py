@@ -13,19 +13,19 @@ import msgspec
 import pytest
 from starlette.routing import Route
 
-from brethren.server import answers, openapi, wire
+from brethren.server import openapi, responses, wire
+from brethren.server.api_docs import written
 from brethren.server.app import ROUTES
 from brethren.server.openapi import ROWS, document
-from brethren.server.pages import written
-from server.desk import Desk, granted
+from server.in_process import InProcessServer, granted
 
 PATHS = document()["paths"]
 GOLDEN = next((Path(__file__).parent.parent / "golden").glob("ocracoke-4-*.brethren")).read_text("utf8")
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with Desk(tmp_path_factory.mktemp("openapi")) as found:
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcessServer]:
+    with InProcessServer(tmp_path_factory.mktemp("openapi")) as found:
         yield found
 
 
@@ -66,7 +66,7 @@ def test_every_request_is_a_body() -> None:
         assert schema["description"]
 
 
-def test_the_server_gives_it_out(desk: Desk) -> None:
+def test_the_server_gives_it_out(desk: InProcessServer) -> None:
     answer = desk.get("/api/openapi.json")
     assert answer.headers["content-type"] == "application/json"
     assert answer.json() == document()
@@ -82,13 +82,13 @@ def check(path: str, method: str, status: int, content: bytes) -> None:
     route = next(route for route in ROUTES if route.path == path and method.upper() in (route.methods or set()))
     row = ROWS[route.endpoint]
     if status >= 400:
-        msgspec.json.decode(content, type=answers.Refusal)
+        msgspec.json.decode(content, type=responses.Refusal)
     elif not isinstance(row.gives, str):
         assert status == row.status
         msgspec.json.decode(content, type=row.gives)
 
 
-def test_every_answer_is_as_told(desk: Desk) -> None:
+def test_every_answer_is_as_told(desk: InProcessServer) -> None:
     key, tokens = desk.table(seats=2, people=2)
     asked: list[tuple[str, str, Any, str]] = [
         ("get", "/api/games", None, ""),
@@ -144,13 +144,13 @@ def test_every_answer_is_as_told(desk: Desk) -> None:
 
 @pytest.mark.parametrize("path", ["/api/records", "/api/records/moments/{move}"])
 @pytest.mark.parametrize(("text", "status"), [(GOLDEN, 200), ("", 400)])
-def test_what_is_told_of_a_record_is_as_told(desk: Desk, path: str, text: str, status: int) -> None:
+def test_what_is_told_of_a_record_is_as_told(desk: InProcessServer, path: str, text: str, status: int) -> None:
     answer = desk.client.post(path.replace("{move}", "7") + "?seat=1", content=text)
     assert answer.status_code == status
     check(path, "post", status, answer.content)
 
 
-def test_an_invitation_is_as_told(desk: Desk) -> None:
+def test_an_invitation_is_as_told(desk: InProcessServer) -> None:
     host = granted(desk.post("/api/tables", {"game": "ocracoke", "seats": 2, "name": "Anne"}))
     answer = desk.post(f"/api/tables/{host['table']}/invites", {"seat": 1}, host["token"])
     assert answer.status_code == 201
@@ -199,7 +199,7 @@ def read(text: str) -> Reader:
     return reader
 
 
-def test_the_page_tells_everything_and_runs_nothing(desk: Desk) -> None:
+def test_the_page_tells_everything_and_runs_nothing(desk: InProcessServer) -> None:
     answer = desk.get("/api/docs")
     assert answer.headers["content-type"].startswith("text/html")
     page = read(answer.text)

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from brethren.server.openapi import document
-from server.desk import Desk, InlineThinking, Seated, header
+from server.in_process import InlineBots, InProcessServer, Seated, header
 from server.test_openapi import GOLDEN, check
 
 API = document()
@@ -71,7 +71,7 @@ def mostly(usual: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
 class Shooting:
     """A server, a table that is played and one that is over."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: InProcessServer) -> None:
         self.desk = desk
         self.over = self.finished()
         self.played = desk.table(2, 2)
@@ -84,8 +84,8 @@ class Shooting:
 
 @pytest.fixture(scope="module")
 def shooting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shooting]:
-    with Desk(tmp_path_factory.mktemp("fuzz")) as desk:
-        desk.house.thinking = InlineThinking()
+    with InProcessServer(tmp_path_factory.mktemp("fuzz")) as desk:
+        desk.registry.bots = InlineBots()
         yield Shooting(desk)
 
 

@@ -10,14 +10,14 @@ from typing import Any
 import msgspec
 
 from brethren.core.registry import load
-from brethren.server import answers, api, links, openapi, wire
+from brethren.server import openapi, responses, tables_api, websocket_session, wire
 from brethren.table.settings import Settings
-from server.desk import Desk, Message, asked, greet, move
+from server.in_process import InProcessServer, Message, asked, greet, move
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 
 
-class News(answers.Answer, kw_only=True):
+class News(responses.Answer, kw_only=True):
     """A difference, as docs/protocol.md tells it."""
 
     version: int
@@ -25,11 +25,11 @@ class News(answers.Answer, kw_only=True):
     lines: list[tuple[str, str, str]]
     phase: str = ""
     names: list[str] | None = None
-    chairs: list[answers.Chair] | None = None
-    proposals: list[answers.Proposal] | None = None
+    chairs: list[responses.Chair] | None = None
+    proposals: list[responses.Proposal] | None = None
     deadlines: list[float | None] | None = None
     successor: str = ""
-    proof: answers.Proof | None = None
+    proof: responses.Proof | None = None
     present: list[int] | None = None
     people: list[tuple[int, str]] | None = None
     notes: list[str] | None = None
@@ -39,20 +39,20 @@ class News(answers.Answer, kw_only=True):
     moves: list[tuple[int, str]] | None = None
     ask: int = 0
     undo: bool = False
-    outcome: answers.Outcome | None = None
+    outcome: responses.Outcome | None = None
     pieces: list[dict[str, Any]] | None = None
     parts: dict[str, list[str]] | None = None
     gone: list[str] | None = None
 
 
-class Sentence(answers.Answer):
+class Sentence(responses.Answer):
     """A refusal on a link."""
 
     ref: int
     why: str
 
 
-class HintGiven(answers.Answer):
+class HintGiven(responses.Answer):
     """What a mate would do."""
 
     ref: int
@@ -61,18 +61,18 @@ class HintGiven(answers.Answer):
     why: str
 
 
-class Ref(answers.Answer):
+class Ref(responses.Answer):
     """Granted."""
 
     ref: int
 
 
-class Pong(answers.Answer):
+class Pong(responses.Answer):
     """Here."""
 
 
-SAID: dict[str, type[answers.Answer]] = {
-    "table": answers.Sheet,
+SAID: dict[str, type[responses.Answer]] = {
+    "table": responses.Sheet,
     "news": News,
     "done": Ref,
     "refused": Sentence,
@@ -114,12 +114,12 @@ def test_every_example_of_a_message_is_one() -> None:
             fields = {name: value for name, value in example.items() if name != "is"}
             msgspec.convert(fields, SAID[example["is"]])
         elif "beats" in example:
-            msgspec.convert(example, answers.Tale)
+            msgspec.convert(example, responses.Tale)
         elif "token" in example:
-            msgspec.convert(example, answers.Ticket)
+            msgspec.convert(example, responses.Ticket)
         else:
-            wanted = msgspec.convert(example, api.NewTable)
-            load(wanted.game).settled(wanted.seats, wanted.options)
+            wanted = msgspec.convert(example, tables_api.NewTable)
+            load(wanted.game).resolve_options(wanted.seats, wanted.options)
             Settings(wanted.settings, wanted.seats)
     assert told["do"] == {*wire.REQUESTS, "hello", "hint", "ping"}
     assert told["is"] == set(SAID)
@@ -130,20 +130,20 @@ def test_the_document_names_every_address_and_field() -> None:
     for path, row in openapi.document()["paths"].items():
         for method in row:
             assert f"`{method.upper()} {path}`" in text, f"{method} {path} is not told"
-    for kind in (answers.Sheet, News, answers.Piece, wire.Hello):
+    for kind in (responses.Sheet, News, responses.Piece, wire.Hello):
         for field in msgspec.structs.fields(kind):
             assert f"`{field.name}`" in text, f"{kind.__name__}.{field.name} is not told"
-    for code in (links.POLICY, links.TRY_AGAIN, 1001, 1012):
+    for code in (websocket_session.POLICY, websocket_session.TRY_AGAIN, 1001, 1012):
         assert f"{code}" in text
 
 
-def test_all_that_a_game_sends_is_as_the_document_says(desk: Desk) -> None:
+def test_all_that_a_game_sends_is_as_the_document_says(desk: InProcessServer) -> None:
     key, tokens = desk.table(people=2, seats=2)
     kinds: set[str] = set()
     with desk.link(key) as one, desk.link(key) as two:
         sheets = [greet(one, tokens[0], 0), greet(two, tokens[1], 1)]
         for number in range(30):
-            if not desk.live(key).table.asked():
+            if not desk.live(key).table.waiting_seats():
                 break
             seat = asked(desk, key)
             lines = {seat: [one, two][seat], 1 - seat: [two, one][seat]}

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from brethren.core.errors import BrethrenError
 from brethren.core.record import read_record
-from brethren.server import records
-from brethren.server.replays import Replays, _read
-from server.desk import Desk, Seated, granted, refused
+from brethren.server import records_api
+from brethren.server.replay_cache import ReplayCache, _read
+from server.in_process import InProcessServer, Seated, granted, refused
 
 GOLDEN = {path.stem: path.read_text("utf8") for path in (Path(__file__).parent.parent / "golden").glob("*.brethren")}
 TEXT = GOLDEN["ocracoke-2-standard-target-won"]
@@ -24,20 +24,20 @@ POSITION = {"size", "prompt", "moves", "pieces", "lines"}
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Desk]:
-    with Desk(tmp_path_factory.mktemp("replays")) as found:
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcessServer]:
+    with InProcessServer(tmp_path_factory.mktemp("replays")) as found:
         yield found
 
 
 @pytest.fixture(scope="module")
-def over(desk: Desk) -> Seated:
+def over(desk: InProcessServer) -> Seated:
     """A table of two whose game is over."""
     seated = desk.table(2, 2)
     desk.finish(seated.key, seated.tokens)
     return seated
 
 
-def send(desk: Desk, path: str, text: str) -> Any:
+def send(desk: InProcessServer, path: str, text: str) -> Any:
     return desk.client.post(path, content=text)
 
 
@@ -50,7 +50,7 @@ def summed(text: str) -> str:
 # Moments --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_moment_is_drawn_like_a_table(desk: Desk, over: Seated) -> None:
+def test_a_moment_is_drawn_like_a_table(desk: InProcessServer, over: Seated) -> None:
     last = desk.get(f"/api/tables/{over.key}/moments/0").json()["last"]
     table = desk.get(f"/api/tables/{over.key}").json()
     end = desk.get(f"/api/tables/{over.key}/moments/{last}").json()
@@ -59,7 +59,7 @@ def test_a_moment_is_drawn_like_a_table(desk: Desk, over: Seated) -> None:
     assert table["lines"][-len(end["lines"]) :] == end["lines"]
 
 
-def test_the_lines_of_all_moments_are_the_log(desk: Desk, over: Seated) -> None:
+def test_the_lines_of_all_moments_are_the_log(desk: InProcessServer, over: Seated) -> None:
     last = desk.get(f"/api/tables/{over.key}/moments/0").json()["last"]
     told = [desk.get(f"/api/tables/{over.key}/moments/{move}?seat=1").json() for move in range(last + 1)]
     lines = desk.get(f"/api/tables/{over.key}?seat=1", over.tokens[1]).json()["lines"]
@@ -72,7 +72,7 @@ def test_the_lines_of_all_moments_are_the_log(desk: Desk, over: Seated) -> None:
     assert [moment["move"] for moment in told] == list(range(last + 1))
 
 
-def test_what_others_chose_in_secret_is_not_told_with_the_move(desk: Desk, over: Seated) -> None:
+def test_what_others_chose_in_secret_is_not_told_with_the_move(desk: InProcessServer, over: Seated) -> None:
     """The last answer is no secret: with it all are laid open."""
     record = desk.live(over.key).table.record
     sealed = [number for number, moment in enumerate(record.replay(), 1) if len(moment.state.waiting()) > 1]
@@ -85,7 +85,7 @@ def test_what_others_chose_in_secret_is_not_told_with_the_move(desk: Desk, over:
         assert other == {"seat": seat, "move": None, "text": ""}
 
 
-def test_a_seat_sees_in_a_replay_what_it_saw_then(desk: Desk, over: Seated) -> None:
+def test_a_seat_sees_in_a_replay_what_it_saw_then(desk: InProcessServer, over: Seated) -> None:
     record = desk.live(over.key).table.record
     for number, moment in enumerate(record.replay()):
         shown = desk.get(f"/api/tables/{over.key}/moments/{number}?seat=0").json()
@@ -98,21 +98,21 @@ def test_a_seat_sees_in_a_replay_what_it_saw_then(desk: Desk, over: Seated) -> N
 def test_what_happened_at_once_is_told_in_the_moment_after_it_and_no_more(name: str, seat: int | None) -> None:
     """As whoever looks was told it then: a tale is made from a view, and lies in the scene until the next."""
     replay = _read(GOLDEN[name].encode())
-    lying = [replay.game.scene(moment.state.seen_by(seat), seat).tale for moment in replay.moments]
-    told: list[Any] = [replay.sheet(number, seat, "wide").get("tale") for number in range(replay.last + 1)]
+    lying = [replay.game.scene(moment.state.seen_by(seat), seat).animation for moment in replay.moments]
+    told: list[Any] = [replay.view_at(number, seat, "wide").get("tale") for number in range(replay.last_move + 1)]
     ids = [tale["id"] for tale in told if tale]
     assert len(ids) > 2
     assert ids == list(dict.fromkeys(tale.id for tale in lying if tale is not None))
     for tale, whole in zip(told, lying, strict=True):
-        assert not tale or (whole is not None and tale == whole.plain())
+        assert not tale or (whole is not None and tale == whole.to_plain())
 
 
-def test_a_game_without_tales_has_none_in_its_moments(desk: Desk, over: Seated) -> None:
+def test_a_game_without_tales_has_none_in_its_moments(desk: InProcessServer, over: Seated) -> None:
     assert "tale" not in desk.get(f"/api/tables/{over.key}/moments/3").json()
 
 
-def test_moments_are_replayed_once(desk: Desk, over: Seated) -> None:
-    desk.app.state.replays = Replays()
+def test_moments_are_replayed_once(desk: InProcessServer, over: Seated) -> None:
+    desk.app.state.replays = ReplayCache()
     desk.get(f"/api/tables/{over.key}/moments/0")
     [kept] = desk.app.state.replays.kept.values()
     for move in range(5):
@@ -120,20 +120,20 @@ def test_moments_are_replayed_once(desk: Desk, over: Seated) -> None:
     assert list(desk.app.state.replays.kept.values()) == [kept]
 
 
-def test_only_the_last_replays_are_kept(desk: Desk) -> None:
-    kept = Replays(room=300)
+def test_only_the_last_replays_are_kept(desk: InProcessServer) -> None:
+    kept = ReplayCache(room=300)
 
     async def look() -> None:
         for text in GOLDEN.values():
             found = await kept.of_text(text.encode())
             assert await kept.of_text(text.encode()) is found
-            assert len(kept.kept) == 1 or sum(each.last + 1 for each in kept.kept.values()) <= 300
+            assert len(kept.kept) == 1 or sum(each.last_move + 1 for each in kept.kept.values()) <= 300
 
     desk.call(look)
     assert len(kept.kept) < len(GOLDEN)
 
 
-def test_a_new_name_is_told_in_old_games(desk: Desk) -> None:
+def test_a_new_name_is_told_in_old_games(desk: InProcessServer) -> None:
     key, tokens = desk.table(2, 2, options={"start_seat": 0})
     desk.finish(key, tokens)
     assert "Anne" in str(desk.get(f"/api/tables/{key}/moments/1").json()["lines"])
@@ -145,7 +145,7 @@ def test_a_new_name_is_told_in_old_games(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("path", ["record", "moments/3", "scores", "deal"])
-def test_what_nobody_may_watch_nobody_may_read_later(desk: Desk, path: str) -> None:
+def test_what_nobody_may_watch_nobody_may_read_later(desk: InProcessServer, path: str) -> None:
     key, tokens = desk.table(2, 2, settings={"spectators": False})
     desk.finish(key, tokens)
     stranger = granted(desk.post(f"/api/tables/{key}/people", {"name": "Mary"}))["token"]
@@ -159,7 +159,7 @@ def test_what_nobody_may_watch_nobody_may_read_later(desk: Desk, path: str) -> N
 
 
 @pytest.mark.parametrize("path", ["scores", "deal"])
-def test_nothing_is_told_before_the_end(desk: Desk, path: str) -> None:
+def test_nothing_is_told_before_the_end(desk: InProcessServer, path: str) -> None:
     key, tokens = desk.table(2, 2)
     for token in ("", tokens[0]):
         assert "not over" in refused(desk.get(f"/api/tables/{key}/{path}", token), 409)
@@ -169,12 +169,12 @@ def test_nothing_is_told_before_the_end(desk: Desk, path: str) -> None:
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_a_record_is_read(desk: Desk, name: str) -> None:
+def test_a_record_is_read(desk: InProcessServer, name: str) -> None:
     told = send(desk, "/api/records", GOLDEN[name]).json()
     record = read_record(GOLDEN[name])
     assert (told["game"], told["seats"], told["last"]) == (record.game.key, record.seats, len(record.moves))
     assert record.outcome is not None
-    assert told["outcome"] == record.outcome.plain()
+    assert told["outcome"] == record.outcome.to_plain()
     assert told["ending"].startswith("The game is over")
     for number in (0, told["last"] // 2, told["last"]):
         moment = send(desk, f"/api/records/moments/{number}?seat=1&shape=tall", GOLDEN[name]).json()
@@ -182,7 +182,7 @@ def test_a_record_is_read(desk: Desk, name: str) -> None:
         assert (moment["move"], moment["seat"]) == (number, 1)
 
 
-def test_players_without_names_are_called_by_their_seats_from_1(desk: Desk) -> None:
+def test_players_without_names_are_called_by_their_seats_from_1(desk: InProcessServer) -> None:
     text = GOLDEN["rumble-3-standard-survivor-won"]
     assert not read_record(text).players
     last = send(desk, "/api/records", text).json()["last"]
@@ -193,7 +193,7 @@ def test_players_without_names_are_called_by_their_seats_from_1(desk: Desk) -> N
     assert not [line for line in lines if re.search(r"\bseat \d|Seat 0", line)]
 
 
-def test_a_record_goes_on_as_a_table(desk: Desk) -> None:
+def test_a_record_goes_on_as_a_table(desk: InProcessServer) -> None:
     last = send(desk, "/api/records", TEXT).json()["last"]
     body = {"record": TEXT, "name": "Mary"}
     host = granted(desk.post("/api/records/forks", {**body, "move": last - 1}))
@@ -208,7 +208,7 @@ def test_a_record_goes_on_as_a_table(desk: Desk) -> None:
         assert refused(desk.post("/api/records/forks", {**body, "move": move}), 400)
 
 
-def test_an_open_record_goes_on_from_its_end(desk: Desk) -> None:
+def test_an_open_record_goes_on_from_its_end(desk: InProcessServer) -> None:
     text = read_record(TEXT).cut(5).text()
     told = send(desk, "/api/records", text).json()
     assert (told["outcome"], told["last"]) == (None, 5)
@@ -231,7 +231,7 @@ BAD_RECORDS: dict[str, tuple[str | bytes, str]] = {
 
 
 @pytest.mark.parametrize("name", BAD_RECORDS)
-def test_what_is_no_record_is_refused_with_one_sentence(desk: Desk, name: str) -> None:
+def test_what_is_no_record_is_refused_with_one_sentence(desk: InProcessServer, name: str) -> None:
     text, why = BAD_RECORDS[name]
     for path in ("/api/records", "/api/records/moments/0"):
         assert why in refused(desk.client.post(path, content=text), 400)
@@ -239,11 +239,11 @@ def test_what_is_no_record_is_refused_with_one_sentence(desk: Desk, name: str) -
         assert why in refused(desk.post("/api/records/forks", {"record": text, "move": 0, "name": "Mary"}), 400)
 
 
-def test_a_record_has_a_longest_length(desk: Desk) -> None:
-    assert str(records.RECORD) in refused(send(desk, "/api/records", "x" * (records.RECORD + 1)), 400)
+def test_a_record_has_a_longest_length(desk: InProcessServer) -> None:
+    assert str(records_api.RECORD) in refused(send(desk, "/api/records", "x" * (records_api.RECORD + 1)), 400)
 
 
-def test_moments_that_are_not_in_a_record(desk: Desk) -> None:
+def test_moments_that_are_not_in_a_record(desk: InProcessServer) -> None:
     for path, status in [("x", 400), ("9999", 400), ("0?seat=2", 409), ("0?seat=x", 400), ("0?shape=round", 400)]:
         assert refused(send(desk, f"/api/records/moments/{path}", TEXT), status)
 
@@ -263,13 +263,13 @@ def test_no_changed_record_is_a_failure_of_ours(data: st.DataObject) -> None:
         found = _read(summed("\n".join([*lines, "sum "])).encode(errors="surrogatepass"))
     except BrethrenError:
         return
-    assert found.sheet(found.last, None, "wide")["size"]
+    assert found.view_at(found.last_move, None, "wide")["size"]
 
 
 # The score sheet ------------------------------------------------------------------------------------------------------
 
 
-def test_every_point_is_explained(desk: Desk, over: Seated) -> None:
+def test_every_point_is_explained(desk: InProcessServer, over: Seated) -> None:
     sheet = desk.get(f"/api/tables/{over.key}/scores").json()
     outcome = desk.get(f"/api/tables/{over.key}").json()["outcome"]
     assert sheet["explained"]

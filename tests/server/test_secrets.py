@@ -39,13 +39,13 @@ def test_what_was_taken_back_was_nobodys_business(tmp_path: Path, monkeypatch: p
             for desk, texts in zip(twins.desks, chosen, strict=True):
                 for text in texts:
                     twins.say(desk, 0, mover, twins.true.game.read(text))
-            if other in twins.true.asked():
+            if other in twins.true.waiting_seats():
                 for desk in twins.desks:
                     twins.say(desk, 0, other, twins.true.game.read("play dodge"))
             twins.same_for(seat, ears)
             for desk in twins.desks:
                 request = {"do": "undo", "seat": mover}
                 assert desk.request(twins.seated.key, twins.seated.tokens[mover], **request).status_code == 200
-            assert mover in twins.true.asked()
+            assert mover in twins.true.waiting_seats()
             twins.same_for(seat, ears)
-        assert state_of(twins.true).plain() == state_of(twins.other).plain()
+        assert state_of(twins.true).to_plain() == state_of(twins.other).to_plain()

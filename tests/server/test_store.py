@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from brethren.core.errors import BrethrenError
-from brethren.server.store import Conflict, Listed, Mark, Snapshot, Store, StoreError, open_store
+from brethren.server.store import Conflict, ListedTable, Snapshot, Store, StoreError, TableSummary, open_store
 from server.stores import begun, run
 
 HARD = [
@@ -83,13 +83,13 @@ def test_the_same_append_again_is_a_conflict(url: str) -> None:
 
 def test_everything_is_there_after_reopening(url: str) -> None:
     async def first(store: Store) -> None:
-        await store.create("t", ["a"], Mark("ocracoke", "open", "2", 1.5))
+        await store.create("t", ["a"], TableSummary("ocracoke", "open", "2", 1.5))
         await store.append("t", 1, ["b"])
         await store.keep_snapshot("t", Snapshot(1, "state"))
 
     async def second(store: Store) -> None:
         assert await store.read("t") == ["a", "b"]
-        assert await store.tables() == [Listed("t", Mark("ocracoke", "open", "2", 1.5))]
+        assert await store.tables() == [ListedTable("t", TableSummary("ocracoke", "open", "2", 1.5))]
         assert await store.snapshot("t") == Snapshot(1, "state")
 
     run(url, first)
@@ -111,9 +111,9 @@ def test_text_that_cannot_be_kept_is_refused(url: str, text: str) -> None:
         await begun(store)
         for refused in (
             store.append("t", 1, ["good", text]),
-            store.append("t", 1, ["good"], Mark(text, "", "", 0)),
+            store.append("t", 1, ["good"], TableSummary(text, "", "", 0)),
             store.create(text, ["a"]),
-            store.mark("t", Mark("", text, "", 0)),
+            store.update_summary("t", TableSummary("", text, "", 0)),
             store.keep_snapshot("t", Snapshot(1, text)),
             store.claim(text, "me", 1, 0),
         ):

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from brethren.server.store.errors import Conflict, StoreError
-from brethren.server.store.group import Group
+from brethren.server.store.group_commit import GroupCommit
 from brethren.server.store.rows import Append
 
 
@@ -51,57 +51,57 @@ async def settled() -> None:
 
 def test_what_comes_while_the_disk_is_busy_is_written_together() -> None:
     async def scenario(disk: Disk) -> None:
-        group = Group(disk.write, largest=4)
-        first = asyncio.ensure_future(group.put(append("a")))
+        group = GroupCommit(disk.write, largest=4)
+        first = asyncio.ensure_future(group.append(append("a")))
         await settled()
-        others = [asyncio.ensure_future(group.put(append(name))) for name in "bcdefg"]
+        others = [asyncio.ensure_future(group.append(append(name))) for name in "bcdefg"]
         await settled()
         disk.spin(3)
         await asyncio.gather(first, *others)
         assert disk.groups == [["a"], ["b", "c", "d", "e"], ["f", "g"]]
-        await group.finish()
+        await group.close()
 
     run(scenario)
 
 
 def test_a_table_is_once_in_a_group_and_in_order() -> None:
     async def scenario(disk: Disk) -> None:
-        group = Group(disk.write)
-        tasks = [asyncio.ensure_future(group.put(append(name, seq))) for name, seq in [("a", 1), ("a", 2), ("b", 1)]]
+        group = GroupCommit(disk.write)
+        tasks = [asyncio.ensure_future(group.append(append(name, seq))) for name, seq in [("a", 1), ("a", 2), ("b", 1)]]
         await settled()
         disk.spin(2)
         await asyncio.gather(*tasks)
         assert disk.groups == [["a", "b"], ["a"]]
-        await group.finish()
+        await group.close()
 
     run(scenario)
 
 
 def test_a_conflict_is_told_to_its_caller_only() -> None:
     async def scenario(disk: Disk) -> None:
-        group = Group(disk.write)
-        tasks = [asyncio.ensure_future(group.put(append(name, seq))) for name, seq in [("a", 1), ("b", 0), ("c", 1)]]
+        group = GroupCommit(disk.write)
+        tasks = [asyncio.ensure_future(group.append(append(name, seq))) for name, seq in [("a", 1), ("b", 0), ("c", 1)]]
         disk.spin()
         results = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(result) for result in results] == [type(None), Conflict, type(None)]
-        await group.finish()
+        await group.close()
 
     run(scenario)
 
 
 def test_what_was_cancelled_before_it_began_is_not_written() -> None:
     async def scenario(disk: Disk) -> None:
-        group = Group(disk.write)
-        tasks = [asyncio.ensure_future(group.put(append(name))) for name in "abc"]
+        group = GroupCommit(disk.write)
+        tasks = [asyncio.ensure_future(group.append(append(name))) for name in "abc"]
         await settled()  # a, b and c are with the disk
-        late = [asyncio.ensure_future(group.put(append(name))) for name in "xyz"]
+        late = [asyncio.ensure_future(group.append(append(name))) for name in "xyz"]
         await settled()
         late[1].cancel()
         tasks[1].cancel()
         disk.spin(2)
         await asyncio.gather(*tasks, *late, return_exceptions=True)
         assert disk.groups == [["a", "b", "c"], ["x", "z"]]
-        await group.finish()
+        await group.close()
 
     run(scenario)
 
@@ -109,31 +109,31 @@ def test_what_was_cancelled_before_it_began_is_not_written() -> None:
 @pytest.mark.parametrize("problem", [StoreError("the disk is full"), KeyError("a bug")], ids=["failure", "bug"])
 def test_a_failure_is_told_to_all_and_the_next_group_is_served(problem: Exception) -> None:
     async def scenario(disk: Disk) -> None:
-        group = Group(disk.write)
+        group = GroupCommit(disk.write)
         disk.problem = problem
-        tasks = [asyncio.ensure_future(group.put(append(name))) for name in "ab"]
+        tasks = [asyncio.ensure_future(group.append(append(name))) for name in "ab"]
         disk.spin()
         results = await asyncio.gather(*tasks, return_exceptions=True)
         assert [type(result) for result in results] == [StoreError, StoreError]
         assert results[0] is not results[1]
         disk.problem = None
         disk.spin()
-        await group.put(append("c"))
-        await group.finish()
+        await group.append(append("c"))
+        await group.close()
 
     run(scenario)
 
 
 def test_finishing_writes_what_waits_and_takes_no_more() -> None:
     async def scenario(disk: Disk) -> None:
-        group = Group(disk.write, largest=2)
-        tasks = [asyncio.ensure_future(group.put(append(name))) for name in "abcde"]
+        group = GroupCommit(disk.write, largest=2)
+        tasks = [asyncio.ensure_future(group.append(append(name))) for name in "abcde"]
         await settled()
         disk.spin(3)
-        await group.finish()
+        await group.close()
         await asyncio.gather(*tasks)
         assert disk.groups == [["a", "b"], ["c", "d"], ["e"]]
         with pytest.raises(StoreError, match="closed"):
-            await group.put(append("f"))
+            await group.append(append("f"))
 
     run(scenario)

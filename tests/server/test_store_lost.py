@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from brethren.core.dealer import Dealer
-from brethren.server.store import Conflict, Mark, Store, StoreError, open_store
-from brethren.server.store.address import shown
+from brethren.server.store import Conflict, Store, StoreError, TableSummary, open_store
+from brethren.server.store.address import redacted_url
 from brethren.server.store.postgres import PostgresStore
 from server.postgres import Postgres
 from server.proxy import Proxy, behind_proxy, until
@@ -20,7 +20,7 @@ from server.proxy import Proxy, behind_proxy, until
 def test_an_append_survives_a_cut_line(postgresql: Postgres, tmp_path: Path, moment: str) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
         proxy.arm(moment)
-        await bad.append("t", 1, ["b", "c"], Mark("ocracoke", "playing", "2", 1))
+        await bad.append("t", 1, ["b", "c"], TableSummary("ocracoke", "playing", "2", 1))
         assert proxy.cuts == 1
         assert await good.read("t") == ["a", "b", "c"]
         assert len(await good.tables(phase="playing")) == 1
@@ -74,7 +74,7 @@ def test_in_a_group_each_append_has_its_own_end(postgresql: Postgres, tmp_path: 
 def test_a_statement_that_goes_on_after_its_line_was_cut_is_not_doubled(postgresql: Postgres, tmp_path: Path) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
         assert isinstance(good, PostgresStore)
-        rival = await good._links.connect()
+        rival = await good._pool.connect()
         await rival.execute("BEGIN; INSERT INTO brethren.entries VALUES ('t', 1, 'rival')")
         append = asyncio.ensure_future(bad.append("t", 1, ["b"]))
         await asyncio.sleep(0.2)  # it waits for the rival
@@ -150,7 +150,7 @@ def test_a_server_that_stays_away_is_told(postgresql: Postgres, tmp_path: Path) 
     async def scenario() -> None:
         async with Proxy(tmp_path, postgresql.folder) as proxy:
             url = postgresql.url(database, host=tmp_path)
-            async with PostgresStore(url, shown(url), patience=(0.01, 0.01)) as store:
+            async with PostgresStore(url, redacted_url(url), retry_delays=(0.01, 0.01)) as store:
                 await store.create("t", ["a"])
                 proxy.often = lambda: True
                 for attempt in (store.append("t", 1, ["b"]), store.read("t"), store.claim("k", "me", 1, 0)):

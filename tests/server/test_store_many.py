@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 
-from brethren.server.store import Mark, Store, open_store
+from brethren.server.store import Store, TableSummary, open_store
 from server.stores import begun, run, succeeded
 
 
@@ -39,7 +39,7 @@ def test_two_stores_with_the_same_tables_in_other_orders(url: str) -> None:
             names = [f"t{n}" for n in range(40)]
             await asyncio.gather(*(begun(store, name) for name in names))
             for seq in range(1, 6):
-                mark = Mark("ocracoke", "playing", "4", seq)
+                mark = TableSummary("ocracoke", "playing", "4", seq)
                 mine = [store.append(name, seq, ["mine", "m"][: 1 + seq % 2], mark) for name in names]
                 theirs = [other.append(name, seq, ["theirs", "x"][: 1 + seq % 2], mark) for name in reversed(names)]
                 done = await succeeded(*mine, *theirs)

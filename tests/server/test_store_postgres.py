@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from brethren.server.store import Conflict, StoreError, open_store
-from brethren.server.store.address import shown
+from brethren.server.store.address import redacted_url
 from brethren.server.store.postgres import PostgresStore
 from server import postgres
 from server.postgres import PASSWORD, Postgres
@@ -51,8 +51,8 @@ def refusal(url: str) -> str:
     """Why a store cannot be opened; the sentence and everything behind it."""
 
     async def opened() -> None:
-        name = shown(url)
-        async with PostgresStore(url, name, patience=(0.01,)):
+        name = redacted_url(url)
+        async with PostgresStore(url, name, retry_delays=(0.01,)):
             pass
 
     with pytest.raises(StoreError) as caught:
@@ -114,7 +114,7 @@ def test_no_password_is_in_any_message(url: str, sentence: str, caplog: pytest.L
     ],
 )
 def test_what_of_an_address_is_shown(url: str, name: str) -> None:
-    assert shown(url) == name
+    assert redacted_url(url) == name
 
 
 def test_a_database_that_is_not_there_or_not_utf8_is_refused(postgresql: Postgres) -> None:
@@ -129,7 +129,7 @@ def test_commits_wait_for_the_disk_whatever_the_database_says(postgresql: Postgr
     url = postgresql.url(database)
 
     async def scenario() -> None:
-        async with PostgresStore(url, shown(url)) as store:
-            assert await store._links.run(lambda link: link.fetchval("SHOW synchronous_commit")) == "on"
+        async with PostgresStore(url, redacted_url(url)) as store:
+            assert await store._pool.run(lambda link: link.fetchval("SHOW synchronous_commit")) == "on"
 
     asyncio.run(scenario())

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from brethren.server.store import Listed, Mark, Snapshot, Store, StoreError, open_store
-from brethren.server.store.address import shown
+from brethren.server.store import ListedTable, Snapshot, Store, StoreError, TableSummary, open_store
+from brethren.server.store.address import redacted_url
 from brethren.server.store.postgres import PostgresStore
 from brethren.server.store.schema import POSTGRES, SQLITE, Migrations
 from brethren.server.store.sqlite import SqliteStore
@@ -88,7 +88,7 @@ class Postgresql(Kind):
         return url
 
     def store(self, url: str, migrations: Migrations) -> Store:
-        return PostgresStore(url, shown(url), migrations)
+        return PostgresStore(url, redacted_url(url), migrations)
 
     def shape(self, url: str) -> Iterable[object]:
         return [tuple(row) for row in self.server.run([SHAPE], self.names[url])]
@@ -105,7 +105,7 @@ async def whole(store: Store) -> None:
     """Everything that was in the dumped database is there, and it can be used."""
     async with store:
         assert await store.read("t") == ["a", "b ☠"]
-        assert await store.tables(phase="playing") == [Listed("t", Mark("ocracoke", "playing", "4", 12.5))]
+        assert await store.tables(phase="playing") == [ListedTable("t", TableSummary("ocracoke", "playing", "4", 12.5))]
         assert not await store.claim("bot", "bob", until=20, now=9)
         assert await store.snapshot("t") in (Snapshot(2, "state"), None)
         await store.append("t", 2, ["c"])

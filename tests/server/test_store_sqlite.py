@@ -10,11 +10,11 @@ from threading import Thread
 
 import pytest
 
-from brethren.server.store import Conflict, Hear, StoreError, open_store
+from brethren.server.store import Conflict, OnAppended, StoreError, open_store
+from brethren.server.store.file_lock import FileLock
 from brethren.server.store.schema import SQLITE
 from brethren.server.store.sqlite import SqliteStore
-from brethren.server.store.sqlite_file import PROGRAM, File
-from brethren.server.store.turn import Turn
+from brethren.server.store.sqlite_file import PROGRAM, SqliteFile
 
 
 @pytest.fixture
@@ -31,10 +31,10 @@ def opened(url: object) -> None:
 
 
 def test_the_log_is_forced_to_disk(path: Path) -> None:
-    file = File(path, SQLITE, readers=1)
-    assert file._firm.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert file._firm.execute("PRAGMA synchronous").fetchone() == (2,)
-    assert file._loose.execute("PRAGMA synchronous").fetchone() == (1,)
+    file = SqliteFile(path, SQLITE, readers=1)
+    assert file._durable.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert file._durable.execute("PRAGMA synchronous").fetchone() == (2,)
+    assert file._relaxed.execute("PRAGMA synchronous").fetchone() == (1,)
     file.close()
 
 
@@ -53,7 +53,7 @@ def test_a_full_disk_is_told_and_leaves_the_log_whole(path: Path) -> None:
         async with SqliteStore(path) as store:
             await store.create("t", ["a"])
             assert store._file is not None
-            store._file._firm.execute("PRAGMA max_page_count = 30")
+            store._file._durable.execute("PRAGMA max_page_count = 30")
             appends = [store.append("t", 1, ["b", "x" * 200_000]), store.create("u", ["c"])]
             results = await asyncio.gather(*appends, return_exceptions=True)
             assert [str(result).endswith("disk is full") for result in results] == [True, True]
@@ -124,7 +124,7 @@ def test_an_address_that_is_no_use_gets_a_sentence(url: str, sentence: str) -> N
 
 
 def test_neighbours_write_in_turn(tmp_path: Path) -> None:
-    one, other = Turn(tmp_path / "t"), Turn(tmp_path / "t")
+    one, other = FileLock(tmp_path / "t"), FileLock(tmp_path / "t")
     order: list[str] = []
 
     def second() -> None:
@@ -148,16 +148,16 @@ def test_neighbours_hear_what_was_written_and_nothing_else(tmp_path: Path) -> No
         def __init__(self) -> None:
             self.rows: list[tuple[str, int]] = []
 
-        def tell(self, appended: list[tuple[str, int]]) -> None:
+        def publish(self, appended: list[tuple[str, int]]) -> None:
             self.rows += appended
 
-        def listen(self, hear: Hear) -> None:
+        def subscribe(self, hear: OnAppended) -> None:
             hear("t", 7)
 
     async def scenario() -> None:
         told = Told()
         heard: list[tuple[str, int]] = []
-        async with SqliteStore(tmp_path / "t.sqlite", neighbours=told) as store:
+        async with SqliteStore(tmp_path / "t.sqlite", peers=told) as store:
             await store.listen(lambda table, length: heard.append((table, length)))
             await store.create("t", ["a", "b"])
             with pytest.raises(Conflict):
@@ -171,4 +171,4 @@ def test_neighbours_hear_what_was_written_and_nothing_else(tmp_path: Path) -> No
 
 def test_a_folder_that_takes_no_lock(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="-turn cannot be made"):
-        Turn(tmp_path / "none" / "t")
+        FileLock(tmp_path / "none" / "t")

@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from brethren.server.metrics import LOG, JsonLines
-from server.desk import Desk
-from server.harness import Server
+from server.in_process import InProcessServer
+from server.server_process import Server
 
 
 def test_the_seed_is_told_when_the_game_is_over_and_not_before(tmp_path: Path) -> None:
-    with Desk(tmp_path) as desk:
+    with InProcessServer(tmp_path) as desk:
         key, tokens = desk.table(2, 2)
         secret = desk.live(key).table.seed
         entropies = ["entropy 0", "entropy 1"]
@@ -51,9 +51,9 @@ def test_tokens_and_seeds_are_in_no_log(tmp_path: Path, monkeypatch: pytest.Monk
     for logger in (LOG, logging.getLogger()):
         monkeypatch.setattr(logger, "level", logging.DEBUG)
         monkeypatch.setattr(logger, "handlers", [keeper])
-    with Desk(tmp_path) as desk:
+    with InProcessServer(tmp_path) as desk:
         key, tokens = desk.table(2, 2)
-        secrets = [*tokens, desk.live(key).table.seed, *[person.hash for person in desk.live(key).table.people]]
+        secrets = [*tokens, desk.live(key).table.seed, *[person.token_hash for person in desk.live(key).table.people]]
         with desk.link(key) as line:
             line.ask(do="hello", token=tokens[0], seat=0)
             line.ask(do="hello", token=tokens[0] + "x", seat=0)
@@ -62,7 +62,7 @@ def test_tokens_and_seeds_are_in_no_log(tmp_path: Path, monkeypatch: pytest.Monk
         async def broken(*_: object) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(desk.house.store, "append", broken)
+        monkeypatch.setattr(desk.registry.store, "append", broken)
         answer = desk.request(key, tokens[1], do="chat", text="hello")
         assert answer.status_code == 500
     assert "ZeroDivisionError" in keeper.text

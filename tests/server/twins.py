@@ -15,11 +15,11 @@ from typing import Any
 import pytest
 
 from brethren.core.dealer import Dealer
-from brethren.core.frames import is_step
+from brethren.core.frames import is_partial_answer
 from brethren.core.state import State
-from brethren.server import house
+from brethren.server import table_registry
 from brethren.table.table import OVER, PLAYING, Table
-from server.desk import Desk, InlineThinking, Line, Seated, header
+from server.in_process import InlineBots, InProcessServer, Seated, WebSocketClient, header
 
 SEATS = 4
 NOW = 1000.0
@@ -47,14 +47,14 @@ class Twins:
     """Two servers with the same table; only what is hidden differs."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str = "twins", **table: Any) -> None:
-        self.desks: list[Desk] = []
+        self.desks: list[InProcessServer] = []
         self.stack = ExitStack()
         self.chance = Dealer(name)
         self.compared = 0
         for number in range(2):
-            monkeypatch.setattr(house, "secrets", Fates())
-            desk = self.stack.enter_context(Desk(folder, f"{name} {number}", clock=lambda: NOW))
-            desk.house.thinking = InlineThinking()
+            monkeypatch.setattr(table_registry, "secrets", Fates())
+            desk = self.stack.enter_context(InProcessServer(folder, f"{name} {number}", clock=lambda: NOW))
+            desk.registry.bots = InlineBots()
             self.seated: Seated = desk.table(SEATS, SEATS, **table)
             self.desks.append(desk)
         self.true, self.other = [desk.live(self.seated.key).table for desk in self.desks]
@@ -87,21 +87,26 @@ class Twins:
     def meet(self) -> None:
         """The second server goes on from where the first is."""
         self.other.state = state_of(self.true).clone()
-        self.other.happenings[-1].notes = self.true.happenings[-1].notes
+        self.other.applied[-1].notes = self.true.applied[-1].notes
         for person, twin in zip(self.true.people, self.other.people, strict=True):
             twin.notes = person.notes.copy()
         if self.other.phase != self.true.phase:
             self.other.phase = self.true.phase
             desk = self.desks[1]
-            desk.call(lambda: desk.house.store.mark(self.seated.key, desk.live(self.seated.key).mark()))
+            desk.call(lambda: desk.registry.store.update_summary(self.seated.key, desk.live(self.seated.key).summary()))
         self.other.record.outcome = self.true.record.outcome
         clock, its = self.other.clock, self.true.clock
-        clock.since, clock.used, clock.window, clock.opened = dict(its.since), dict(its.used), its.window, its.opened
-        self.other.answers = list(self.true.answers)
+        clock.since, clock.used, clock.timed_question, clock.opened = (
+            dict(its.since),
+            dict(its.used),
+            its.timed_question,
+            its.opened,
+        )
+        self.other.question_numbers = list(self.true.question_numbers)
         self.other.dealer.move_to(self.true.dealer.source.position)
 
     @contextmanager
-    def looking(self, seat: int) -> Iterator[list[list[Line]]]:
+    def looking(self, seat: int) -> Iterator[list[list[WebSocketClient]]]:
         """Links of the seat and of a spectator to both servers."""
         with ExitStack() as stack:
             ears = [[stack.enter_context(desk.link(self.seated.key)) for desk in self.desks] for _ in range(2)]
@@ -114,7 +119,7 @@ class Twins:
 
     def moved(self, ply: int, seat: int) -> bool:
         """Whoever is asked makes a move on both servers; whether the seat was shown nothing by it."""
-        mover = self.true.asked()[self.chance.pick(len(self.true.asked()))]
+        mover = self.true.waiting_seats()[self.chance.pick(len(self.true.waiting_seats()))]
         true, other = state_of(self.true), state_of(self.other)
         choices = [self.true.game.legal(state, mover) for state in (true, other)]
         common = [move for move in choices[0] if move in choices[1]]
@@ -122,12 +127,12 @@ class Twins:
         pair = [common[move]] * 2 if common else [choices[0][0], choices[1][0]]
         if len(true.waiting()) > 1 and mover != seat and common and not self.race():
             pair[1] = self.another(mover, common, move)  # a sealed answer is nobody's business
-        before = [true.shown(seat), other.shown(seat)]
+        before = [true.revealed_to(seat), other.revealed_to(seat)]
         for desk, chosen in zip(self.desks, pair, strict=True):
             while self.say(desk, ply, mover, chosen):  # an answer of several steps is given in full
                 table = desk.live(self.seated.key).table
                 chosen = table.game.legal(state_of(table), mover)[0]
-        after = [state_of(self.true).shown(seat), state_of(self.other).shown(seat)]
+        after = [state_of(self.true).revealed_to(seat), state_of(self.other).revealed_to(seat)]
         return bool(common) and before == after and self.true.phase == self.other.phase == PLAYING
 
     def race(self) -> bool:
@@ -146,20 +151,20 @@ class Twins:
         while True:
             before = world.stack[-1]
             self.other.game.apply(world, mover, move, Dealer())
-            if world.over or not is_step(before, world.stack[-1]):
+            if world.over or not is_partial_answer(before, world.stack[-1]):
                 return count
             move, count = self.other.game.legal(world, mover)[0], count + 1
 
-    def say(self, desk: Desk, ply: int, mover: int, move: int) -> bool:
+    def say(self, desk: InProcessServer, ply: int, mover: int, move: int) -> bool:
         """Make a move; whether it was one step of a longer sealed answer."""
         table = desk.live(self.seated.key).table
         before = state_of(table).stack[-1]
-        message = {"seat": mover, "move": move, "ask": table.answers[mover], "id": f"ply {ply} {table.length}"}
+        message = {"seat": mover, "move": move, "ask": table.question_numbers[mover], "id": f"ply {ply} {table.length}"}
         answer = desk.request(self.seated.key, self.seated.tokens[mover], do="move", **message)
         assert answer.status_code == 200
-        return table.phase == PLAYING and is_step(before, state_of(table).stack[-1])
+        return table.phase == PLAYING and is_partial_answer(before, state_of(table).stack[-1])
 
-    def same_for(self, seat: int, ears: list[list[Line]]) -> None:
+    def same_for(self, seat: int, ears: list[list[WebSocketClient]]) -> None:
         """Everything that reaches the seat and the public is equal, byte by byte."""
         token = self.seated.tokens[seat]
         for pair in ears:
@@ -177,7 +182,7 @@ class Twins:
         self.same([desk.request(self.seated.key, token, do="start").content for desk in self.desks])
         tables = (self.true, self.other)
         self.same([table.game.legal(state_of(table), seat) for table in tables])
-        if seat in self.true.asked():
+        if seat in self.true.waiting_seats():
             self.same([hint(line, seat) for line in ears[0]])
 
     def same(self, pair: list[Any]) -> None:
@@ -191,7 +196,7 @@ def state_of(table: Table) -> State:
     return table.state
 
 
-def hint(line: Line, seat: int) -> str:
+def hint(line: WebSocketClient, seat: int) -> str:
     line.say(do="hint", seat=seat)
     return line.hear_text()
 

@@ -8,9 +8,9 @@ from brethren.core.dealer import Dealer
 from brethren.core.options import Value
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.apply import apply, opened, replayed
+from brethren.table.apply import apply, new_table, replay_log
 from brethren.table.decide import bot_move, decide, join, tick
-from brethren.table.fair import hashed
+from brethren.table.fair import hash_token
 from brethren.table.table import Table
 
 SEED = "5eed" * 16
@@ -33,11 +33,11 @@ class Seating:
         self.seats = seats
         given = {"start_seat": 0} if options is None else options
         created = log.Created(self.now, game, 1, seats, dict(given), settings, SEED)
-        self.table = opened("t", created)
+        self.table = new_table("t", created)
         self.lines = [log.entry_text(created)]
         self.count = seats if people is None else people
         for who in range(self.count):
-            self.take([join(self.table, f"Player {who}", hashed(f"token {who}"), self.now)])
+            self.take([join(self.table, f"Player {who}", hash_token(f"token {who}"), self.now)])
             self.do(ask.Sit(who, who, f"entropy {who}"))
             self.do(ask.Ready(who, who))
         for seat in range(self.count, seats):
@@ -65,27 +65,27 @@ class Seating:
         table = self.table
         move = table.game.read(text)
         name = id or f"move {table.length}"
-        return self.do(ask.Move(seat, seat, move, name, table.answers[seat]))
+        return self.do(ask.Move(seat, seat, move, name, table.question_numbers[seat]))
 
     def play(self, *texts: str) -> None:
         """Moves by whoever is asked first."""
         for text in texts:
-            self.say(self.table.asked()[0], text)
+            self.say(self.table.waiting_seats()[0], text)
 
     def play_out(self, seed: str = "play", limit: int = 10_000) -> None:
         """Play at random to the end."""
         choices = Dealer(seed)
-        while self.table.asked() and limit:
+        while self.table.waiting_seats() and limit:
             limit -= 1
-            seat = self.table.asked()[0]
+            seat = self.table.waiting_seats()[0]
             assert self.table.state is not None
             moves = self.table.game.legal(self.table.state, seat)
             move = moves[choices.pick(len(moves))]
             if self.table.bot_of(seat):
-                self.take(bot_move(self.table, seat, move, self.table.answers[seat], self.now))
+                self.take(bot_move(self.table, seat, move, self.table.question_numbers[seat], self.now))
             else:
-                self.do(ask.Move(seat, seat, move, f"move {self.table.length}", self.table.answers[seat]))
+                self.do(ask.Move(seat, seat, move, f"move {self.table.length}", self.table.question_numbers[seat]))
 
     def again(self) -> Table:
         """The table as a restarted server would have it."""
-        return replayed("t", self.lines)
+        return replay_log("t", self.lines)

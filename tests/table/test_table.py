@@ -10,9 +10,9 @@ from brethren import BadRecord, IllegalMove, NewerRules
 from brethren.core.record import read_record
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.apply import replayed
-from brethren.table.decide import Refused, bot_move, clean, decide, invite, join, rematch
-from brethren.table.fair import commitment, fair_dealer, hashed
+from brethren.table.apply import replay_log
+from brethren.table.decide import Refused, bot_move, decide, invite, join, rematch, require_text
+from brethren.table.fair import commitment, fair_dealer, hash_token
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING
 from table.seating import SEED, Seating
 
@@ -25,7 +25,7 @@ def test_a_game_from_the_first_to_the_last_move() -> None:
     again = seating.again()
     assert again.state is not None
     assert seating.table.state is not None
-    assert again.state.plain() == seating.table.state.plain()
+    assert again.state.to_plain() == seating.table.state.to_plain()
     assert again.record.text() == seating.table.record.text()
 
 
@@ -61,7 +61,7 @@ REFUSALS = [
     (ask.Abort(1), "only the host may do that"),
     (ask.Chat(0, ""), "a line of chat has 1 to 500 letters, not 0"),
     (ask.Chat(0, "x" * 501), "a line of chat has 1 to 500 letters, not 501"),
-    (ask.Remember(0, "y" * 2001), "a note has 1 to 2000 letters"),
+    (ask.Note(0, "y" * 2001), "a note has 1 to 2000 letters"),
     (ask.Chat(7, "hello"), "you have not come in to this table yet"),
 ]
 
@@ -99,13 +99,13 @@ def test_a_start_needs_all_seats_taken_and_everybody_ready() -> None:
     ],
 )
 def test_what_is_left_of_a_text(given: str, kept: str) -> None:
-    assert clean(given, 40, "a name") == kept
+    assert require_text(given, 40, "a name") == kept
 
 
 @pytest.mark.parametrize("given", ["", " ", "\u200d\u200d", "x" * 41])
 def test_a_text_that_is_none(given: str) -> None:
     with pytest.raises(Refused, match="1 to 40 letters"):
-        clean(given, 40, "a name")
+        require_text(given, 40, "a name")
 
 
 def test_people_who_share_a_screen_are_told_apart() -> None:
@@ -116,10 +116,10 @@ def test_people_who_share_a_screen_are_told_apart() -> None:
 
 def test_names_and_chat_are_cleaned_but_stay_text() -> None:
     seating = Seating(2, start=False)
-    entry = join(seating.table, "  <img onerror=x>\n\u202eevil\u0000 ", hashed("t"), 1.0)
+    entry = join(seating.table, "  <img onerror=x>\n\u202eevil\u0000 ", hash_token("t"), 1.0)
     assert entry.name == "<img onerror=x> evil"
     with pytest.raises(Refused, match="a name has 1 to 40 letters"):
-        join(seating.table, "\n\u200b", hashed("t"), 1.0)
+        join(seating.table, "\n\u200b", hash_token("t"), 1.0)
 
 
 def test_chat_has_a_limit() -> None:
@@ -160,9 +160,9 @@ def test_a_move_answers_the_question_that_was_asked() -> None:
 def test_bets_may_cross_on_the_wire() -> None:
     """All are asked the same; nobody's bet is stale because another was quicker."""
     seating = Seating(2, people=2)
-    while len(seating.table.asked()) < 2:
+    while len(seating.table.waiting_seats()) < 2:
         seating.play_out(limit=1)
-    numbers = list(seating.table.answers)
+    numbers = list(seating.table.question_numbers)
     game = seating.table.game
     seating.do(ask.Move(1, 1, game.read("bet zero"), "b", numbers[1]))
     seating.do(ask.Move(0, 0, game.read("bet red_1_2"), "a", numbers[0]))
@@ -172,7 +172,7 @@ def test_bets_may_cross_on_the_wire() -> None:
 def test_a_bot_that_thought_too_long_moves_nothing() -> None:
     seating = Seating(3, people=2)
     seating.play("use A", "combat B1+B2", "decline", "use B", "decline")
-    assert seating.table.asked() == (2,)
+    assert seating.table.waiting_seats() == (2,)
     assert bot_move(seating.table, 2, 0, 7, seating.now) == []
     assert bot_move(seating.table, 0, 0, 0, seating.now) == []
     assert len(bot_move(seating.table, 2, 0, 0, seating.now)) == 1
@@ -199,7 +199,7 @@ def test_undo_by_consent_does_not_deal_the_same_again() -> None:
     shown = seating.table.record.moves[-1]
     seating.do(ask.Propose(0, "undo"))
     seating.do(ask.Answer(1, "undo", True))
-    seating.do(ask.Move(shown.seat, shown.seat, shown.move, "again", seating.table.answers[shown.seat]))
+    seating.do(ask.Move(shown.seat, shown.seat, shown.move, "again", seating.table.question_numbers[shown.seat]))
     anew = seating.table.record.moves[-1]
     assert [below for _, below in anew.picks] == [below for _, below in shown.picks]
     assert anew.picks != shown.picks
@@ -257,7 +257,7 @@ def test_a_seat_left_is_played_by_a_bot_and_can_be_taken_by_another() -> None:
     seating = Seating(3)
     seating.do(ask.Stand(2, 2))
     assert seating.table.bot_of(2) == "mate"
-    seating.take([join(seating.table, "Late", hashed("late"), seating.now)])
+    seating.take([join(seating.table, "Late", hash_token("late"), seating.now)])
     seating.do(ask.Sit(3, 2, "ignored after the deal"))
     assert seating.table.bot_of(2) == ""
     assert seating.table.chairs[2].entropy == "entropy 2", "the deal was keyed by what was added before it"
@@ -273,7 +273,7 @@ def test_who_resigns_is_out_for_good() -> None:
 
 def test_late_players_are_played_by_a_bot_until_they_come_back() -> None:
     seating = Seating(3, clock="move", seconds=60)
-    assert seating.table.clock.alarm(seating.table) == seating.now + 60
+    assert seating.table.clock.next_deadline(seating.table) == seating.now + 60
     assert seating.wait(59) == []
     assert [type(entry).__name__ for entry in seating.wait(2)] == ["Away"]
     assert seating.table.bot_of(0) == "mate"
@@ -285,7 +285,7 @@ def test_a_move_takes_the_seat_back() -> None:
     seating = Seating(3, clock="move", seconds=60)
     seating.wait(61)
     kinds = [type(entry).__name__ for entry in seating.say(0, "use A")]
-    assert kinds == ["Back", "Moved"]
+    assert kinds == ["Returned", "Moved"]
 
 
 def test_a_reconnect_gives_grace() -> None:
@@ -313,13 +313,13 @@ def test_a_pause_stops_the_clock() -> None:
     assert seating.wait(10_000) == []
     seating.do(ask.Propose(0, "resume"))
     seating.do(ask.Answer(1, "resume", True))
-    assert seating.table.clock.alarm(seating.table) == seating.now + 60
+    assert seating.table.clock.next_deadline(seating.table) == seating.now + 60
 
 
 def test_a_seat_is_kept_for_whoever_opens_the_link() -> None:
     seating = Seating(3, people=1, start=False)
     seating.do(ask.SeatBot(0, 1, ""))
-    seating.take(invite(seating.table, 0, 1, hashed("secret link"), seating.now))
+    seating.take(invite(seating.table, 0, 1, hash_token("secret link"), seating.now))
     assert seating.table.names()[1] == "Guest 1"
     with pytest.raises(Refused, match="Guest 1 is not ready yet"):
         seating.do(ask.Start(0))
@@ -349,26 +349,39 @@ def test_a_rematch_is_one_table_whoever_asks_first() -> None:
 def test_every_entry_survives_its_text() -> None:
     seating = Seating(3, people=2)
     seating.do(ask.Chat(0, "ahoy"))
-    seating.do(ask.Remember(0, "B1 is the Cook"))
+    seating.do(ask.Note(0, "B1 is the Cook"))
     seating.play_out(limit=20)
     for line in seating.lines:
         assert log.entry_text(log.entry_of(json.loads(line))) == line
 
 
+@pytest.mark.parametrize(
+    ("former", "entry"),
+    [
+        ('{"kind":"Said","at":1.0,"who":0,"text":"ahoy"}', log.Chatted(1.0, 0, "ahoy")),
+        ('{"kind":"Named","at":1.0,"who":0,"name":"Bo"}', log.Renamed(1.0, 0, "Bo")),
+        ('{"kind":"Back","at":1.0,"seat":2}', log.Returned(1.0, 2)),
+        ('{"kind":"Recalled","at":1.0,"seat":2}', log.Retracted(1.0, 2)),
+    ],
+)
+def test_logs_written_under_former_names_are_read(former: str, entry: log.Entry) -> None:
+    assert log.entry_of(json.loads(former)) == entry
+
+
 def test_a_log_of_other_rules_or_of_nothing_is_refused() -> None:
     created = log.Created(0.0, "ocracoke", 99, 3, {}, {}, SEED)
     with pytest.raises(NewerRules, match="plays ocracoke by rules 99, and this installation has rules 1"):
-        replayed("t", [log.entry_text(created)])
+        replay_log("t", [log.entry_text(created)])
     with pytest.raises(BadRecord, match="does not begin with its creation"):
-        replayed("t", [])
-    with pytest.raises(BadRecord, match="an entry that this brethren does not know"):
-        replayed("t", [log.entry_text(log.Created(0.0, "ocracoke", 1, 3, {}, {}, SEED)), '{"kind":"Danced"}'])
+        replay_log("t", [])
+    with pytest.raises(BadRecord, match="an entry that this version of brethren does not know"):
+        replay_log("t", [log.entry_text(log.Created(0.0, "ocracoke", 1, 3, {}, {}, SEED)), '{"kind":"Danced"}'])
 
 
 def test_the_log_never_holds_a_token() -> None:
     seating = Seating(3)
     assert not any("token" in line for line in seating.lines)
-    assert hashed("token 0") in seating.lines[1]
+    assert hash_token("token 0") in seating.lines[1]
 
 
 def test_a_table_goes_on_from_a_position() -> None:
@@ -377,11 +390,11 @@ def test_a_table_goes_on_from_a_position() -> None:
     origin = seating.table.record.cut(5)
     created = log.Created(0.0, "ocracoke", 1, 2, origin.options, {}, "ab" * 32, origin.text())
     lines = [log.entry_text(created), *seating.lines[1 : 1 + 2 * 3]]
-    table = replayed("fork", lines)
+    table = replay_log("fork", lines)
     for entry in decide(table, ask.Start(0), 0.0):
         lines.append(log.entry_text(entry))
-    table = replayed("fork", lines)
+    table = replay_log("fork", lines)
     assert table.moves_made() == 0
     assert len(table.record.moves) == 5
     assert table.state is not None
-    assert table.state.plain() == origin.replay()[-1].state.plain()
+    assert table.state.to_plain() == origin.replay()[-1].state.to_plain()

@@ -17,4 +17,4 @@ class Bot(Player):
 
     def react(self, game: Game[State], view: State, seat: int) -> int:
         """It is as quick and as sure as the game says, however well it plays."""
-        return game.reflex(view, seat, self.choose(game, view, seat), self.dealer)[0]
+        return game.bot_reaction(view, seat, self.choose(game, view, seat), self.dealer)[0]

@@ -23,18 +23,18 @@ class MateBot(Bot):
         moves = game.legal(view, seat)
         if len(moves) == 1:
             return moves[0]
-        worlds = imagined(game, view, seat, self.dealer, self.worlds)
+        worlds = sample_worlds(game, view, seat, self.dealer, self.worlds)
         ratings = game.rate(view, seat, moves, worlds)
-        best = max(ratings) - game.mixing
+        best = max(ratings) - game.tie_margin
         liked = [move for move, rating in zip(moves, ratings, strict=True) if rating >= best]
         return liked[self.dealer.pick(len(liked))]
 
 
-def imagined(game: Game[S], view: S, seat: int, dealer: Dealer, count: int = WORLDS) -> list[S]:
+def sample_worlds(game: Game[S], view: S, seat: int, dealer: Dealer, count: int = WORLDS) -> list[S]:
     """Worlds that the seat thinks possible."""
     return [game.fill(view, seat, dealer) for _ in range(count)]
 
 
-def reason(game: Game[S], view: S, seat: int, move: int, dealer: Dealer) -> str:
+def explain_move(game: Game[S], view: S, seat: int, move: int, dealer: Dealer) -> str:
     """One sentence on what speaks for a move that a mate has chosen."""
-    return game.why(view, seat, move, imagined(game, view, seat, dealer))
+    return game.reason_for(view, seat, move, sample_worlds(game, view, seat, dealer))

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from brethren.cli.console import say, say_json, screen
-from brethren.cli.tables import AsJson
+from brethren.cli.arguments import AsJson
+from brethren.cli.console import make_console, say, say_json
 from brethren.lab.bench import Bench
 from brethren.lab.bench import bench as measured
 
@@ -20,9 +20,9 @@ def bench(
     """Measure decisions, clones, views and filled worlds, for both builds if there are two."""
     report = measured(seconds)
     if json:
-        say_json(report.plain())
+        say_json(report.to_plain())
     else:
-        tell(screen(), report)
+        tell(make_console(), report)
 
 
 def tell(console: Console, report: Bench) -> None:

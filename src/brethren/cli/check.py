@@ -9,15 +9,15 @@ import typer
 from rich.console import Console
 
 from brethren import build
-from brethren.cli.console import progress_bar, say, say_json, screen
-from brethren.cli.tables import AsJson, checked_seed
-from brethren.core.conformance import Report
+from brethren.cli.arguments import AsJson, require_seed
+from brethren.cli.console import make_console, progress_bar, say, say_json
+from brethren.conformance import Report
 from brethren.core.game import Game
 from brethren.core.registry import games as installed
 from brethren.core.registry import load
 from brethren.core.state import State
 from brethren.lab.check import check_games
-from brethren.lab.workers import cores
+from brethren.lab.process_map import cores
 
 BROKEN = 1
 
@@ -37,22 +37,22 @@ def check(
     """Check that games keep the promises of the contract; exit code 1 if one does not."""
     chosen = [load(key) for key in game or installed()]
     started = perf_counter()
-    reports = [checked(each, games, tuple(seats or ()), checked_seed(seed), jobs or cores()) for each in chosen]
+    reports = [checked(each, games, tuple(seats or ()), require_seed(seed), jobs or cores()) for each in chosen]
     ok = all(report.ok for report in reports)
     if json:
         seconds = round(perf_counter() - started, 2)
-        found = {report.game: report.plain() for report in reports}
+        found = {report.game: report.to_plain() for report in reports}
         say_json({"ok": ok, "build": build.running(), "seconds": seconds, "games": found})
     else:
         for report in reports:
-            tell(screen(), report)
+            tell(make_console(), report)
     if not ok:
         raise typer.Exit(BROKEN)
 
 
 def checked(game: Game[State], games: int, seats: tuple[int, ...], seed: str, jobs: int) -> Report:
     """The report on one game, under a progress bar."""
-    counts = tuple(game.seated(count) for count in seats) or game.seat_counts
+    counts = tuple(game.require_seat_count(count) for count in seats) or game.seat_counts
     with progress_bar() as bar:
         task = bar.add_task(game.key, total=games * len(counts))
         done = lambda more: bar.advance(task, more)  # noqa: E731 (one line, used once)

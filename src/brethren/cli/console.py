@@ -23,7 +23,7 @@ class _Marks(RegexHighlighter):
     highlights: ClassVar[list[str]] = [r"(?P<minus>−\d+)", r"(?P<plus>\+\d+)", r"(?P<rule>\b[A-Z]{2}-R?\d+(\.\d+)?\b)"]
 
 
-def screen(*, to_errors: bool = False) -> Console:
+def make_console(*, to_errors: bool = False) -> Console:
     """A console on the standard output; NO_COLOR leaves no escape code at all."""
     file = sys.stderr if to_errors else sys.stdout
     plain = bool(os.environ.get("NO_COLOR"))
@@ -61,6 +61,6 @@ def say_json(data: object) -> None:
 
 def progress_bar() -> Progress:
     """A bar on the standard error, shown on a terminal only."""
-    console = screen(to_errors=True)
+    console = make_console(to_errors=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)

@@ -36,7 +36,7 @@ def fresh_file(key: str) -> Path:
             return file
 
 
-def kept_games(key: str = "") -> list[Path]:
+def saved_games(key: str = "") -> list[Path]:
     """The games kept, the latest first."""
     files = [file for file in state_folder().glob(f"*{ENDING}") if file.is_file() and (not key or _is_of(file, key))]
     return sorted(files, key=lambda file: (file.stat().st_mtime_ns, file.name), reverse=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from brethren.cli.console import say, say_json, screen
+from brethren.cli.arguments import AsJson
+from brethren.cli.console import make_console, say, say_json
 from brethren.cli.screen import said, title
-from brethren.cli.tables import AsJson
 from brethren.core import registry
 from brethren.core.errors import UnknownGame
 from brethren.core.game import Game
@@ -22,7 +22,7 @@ def games(json: AsJson = False) -> None:
     if json:
         say_json(found)
         return
-    console = screen()
+    console = make_console()
     for row in found:
         say(console, f"{row['key']}: {row['title']}", "bold")
         facts = [seat_counts(row["seats"]), row["length"], row["weight"]]

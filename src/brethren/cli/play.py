@@ -8,23 +8,23 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from brethren.cli.console import say, screen
-from brethren.cli.files import is_open, kept_games
-from brethren.cli.person import Left, Person, TookBack
-from brethren.cli.screen import said, show_chosen, show_how, show_log, show_score, show_table, title
-from brethren.cli.sitting import Sitting, new_sitting, resumed
-from brethren.cli.tables import (
+from brethren.cli.arguments import (
     Options,
     Preset,
     Seats,
     bot_levels,
-    checked_seat,
-    checked_seed,
+    require_seat,
+    require_seed,
     seat_count,
     table_options,
 )
+from brethren.cli.console import make_console, say
+from brethren.cli.files import is_open, saved_games
+from brethren.cli.screen import said, show_chosen, show_how, show_log, show_score, show_table, title
+from brethren.cli.session import Session, new_session, resume_session
+from brethren.cli.terminal_player import QuitGame, TerminalPlayer, UndoRequested
 from brethren.core.errors import BadOption, BadRecord
-from brethren.core.loop import run
+from brethren.core.loop import run_game
 from brethren.core.registry import games, load
 
 
@@ -43,22 +43,22 @@ def play(
 
     A number chooses, ? helps, quit stops; --resume goes on.
     """
-    console = screen()
+    console = make_console()
     if resume:
         given = {"seats": seats, "seat": seat, "bots": bots, "seed": seed, "preset": preset, "option": option}
         refuse_changes([name for name, value in given.items() if value is not None])
-        sitting = resumed(file_to_resume(game, file))
-        say(console, f"{title(sitting.game)}, resumed after {len(sitting.record.moves)} moves.", "bold")
+        session = resume_session(file_to_resume(game, file))
+        say(console, f"{title(session.game)}, resumed after {len(session.record.moves)} moves.", "bold")
     else:
         if game is None or file is not None:
             raise BadOption("name a game, such as brethren play ocracoke" if file is None else "FILE is for --resume")
         chosen = load(game)
         count = seat_count(chosen, seats)
         options = table_options(chosen, count, preset, option)
-        place, levels = checked_seat(seat or 0, count), bot_levels("mate" if bots is None else bots)
-        sitting = new_sitting(chosen, count, options, place, levels, seed if seed is None else checked_seed(seed))
-        welcome(console, sitting)
-    sit(console, sitting, is_new=not resume)
+        place, levels = require_seat(seat or 0, count), bot_levels("mate" if bots is None else bots)
+        session = new_session(chosen, count, options, place, levels, seed if seed is None else require_seed(seed))
+        welcome(console, session)
+    play_session(console, session, is_new=not resume)
 
 
 def refuse_changes(given: list[str]) -> None:
@@ -73,65 +73,65 @@ def file_to_resume(game: str | None, file: Path | None) -> Path:
         return file
     if game is not None and game not in games():
         return Path(game)
-    kept = kept_games(game or "")
+    kept = saved_games(game or "")
     if not kept:
         raise BadRecord("there is no game to resume; brethren play GAME begins one")
     return next((each for each in kept if is_open(each)), kept[0])
 
 
-def welcome(console: Console, sitting: Sitting) -> None:
+def welcome(console: Console, session: Session) -> None:
     """The first page for somebody who has never seen the game."""
-    game = sitting.game
-    others = ", ".join(name for seat, name in enumerate(sitting.names) if seat != sitting.seat)
+    game = session.game
+    others = ", ".join(name for seat, name in enumerate(session.names) if seat != session.seat)
     say(console, title(game), "bold")
     say(console, said(game, "game", "summary"))
     show_how(console, game)
-    show_chosen(console, game, sitting.record.options)
-    say(console, f"\nYou sit at seat {sitting.seat}, with {others}. The seed is {sitting.record.seed}.")
+    show_chosen(console, game, session.record.options)
+    say(console, f"\nYou sit at seat {session.seat}, with {others}. The seed is {session.record.seed}.")
     say(console, "Type the number of an option, ? for help, hint for advice, quit to stop.", "bold")
 
 
-def sit(console: Console, sitting: Sitting, *, is_new: bool) -> None:
+def play_session(console: Console, session: Session, *, is_new: bool) -> None:
     """Play on until the game is over or the person leaves; a decision taken back begins it anew from there."""
-    person = Person(sitting, console)
-    while not sitting.state.over:
+    person = TerminalPlayer(session, console)
+    while not session.state.over:
         try:
             if is_new:
                 person.begin()
             is_new = False
-            run(sitting.game, sitting.state, sitting.dealer, sitting.players(person), [sitting])
-        except TookBack:
+            run_game(session.game, session.state, session.dealer, session.players(person), [session])
+        except UndoRequested:
             say(console, "Taken back.")
-        except Left:
-            leave(console, sitting)
+        except QuitGame:
+            leave(console, session)
             return
         except KeyboardInterrupt:
             say(console)
-            leave(console, sitting)
+            leave(console, session)
             raise
-    farewell(console, sitting, person)
+    farewell(console, session, person)
 
 
-def leave(console: Console, sitting: Sitting) -> None:
+def leave(console: Console, session: Session) -> None:
     """The game stays as it is; say how to go on."""
-    sitting.save()  # so that it is the latest
-    named = "" if kept_games()[:1] == [sitting.file] else f" {sitting.file}"
-    say(console, f"The game is kept in {sitting.file}.")
+    session.save()  # so that it is the latest
+    named = "" if saved_games()[:1] == [session.file] else f" {session.file}"
+    say(console, f"The game is kept in {session.file}.")
     say(console, f"To go on: brethren play --resume{named}")
 
 
-def farewell(console: Console, sitting: Sitting, person: Person) -> None:
+def farewell(console: Console, session: Session, person: TerminalPlayer) -> None:
     """How the game ended, how the last coins came, and where the record lies."""
-    game, seat, names = sitting.game, sitting.seat, sitting.names
-    view, outcome = sitting.state.seen_by(seat), sitting.state.outcome()
+    game, seat, names = session.game, session.seat, session.names
+    view, outcome = session.state.seen_by(seat), session.state.outcome()
     say(console)
-    show_log(console, game, sitting.heard(person.told), seat, names)
+    show_log(console, game, session.heard(person.told), seat, names)
     say(console)
     show_table(console, game, view, seat, names)
     say(console)
     say(console, f"{game.words(view, seat, names=names)}", "bold")
     show_score(console, outcome, names)
     say(console)
-    say(console, f"The record lies in {sitting.file}.")
-    say(console, f"  brethren replay {sitting.file}")
-    say(console, f"  brethren show {sitting.file} --svg end.svg")
+    say(console, f"The record lies in {session.file}.")
+    say(console, f"  brethren replay {session.file}")
+    say(console, f"  brethren show {session.file} --svg end.svg")

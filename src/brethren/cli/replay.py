@@ -7,10 +7,10 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from brethren.cli.console import say, say_json, screen
+from brethren.cli.arguments import YOU, AsJson, RecordFile, require_seat, spectators_names
+from brethren.cli.console import make_console, say, say_json
 from brethren.cli.files import load_record
 from brethren.cli.screen import log_lines, show_score, title
-from brethren.cli.tables import YOU, AsJson, RecordFile, checked_seat, spectators_names
 from brethren.core.notes import Note
 from brethren.core.record import Moment, Record
 
@@ -23,12 +23,12 @@ def replay(file: RecordFile, seat: Seat = None, everything: Everything = False, 
     record = load_record(file)
     moments = verified(record)
     if seat is not None:
-        checked_seat(seat, record.seats)
+        require_seat(seat, record.seats)
     teller = Teller(record, seat, everything=everything)
     if json:
         say_json(teller.document(moments))
     else:
-        teller.tell(screen(), moments)
+        teller.tell(make_console(), moments)
 
 
 def verified(record: Record) -> list[Moment]:
@@ -72,21 +72,21 @@ class Teller:
     def lines(self, moment: Moment) -> list[str]:
         """What the reader learns at a moment. Who may know everything also learns who was told what."""
         if not self.everything:
-            notes = [note for note in moment.notes if note.heard_by(self.seat)]
+            notes = [note for note in moment.notes if note.visible_to(self.seat)]
             return log_lines(self.record.game, notes, self.seat, self.names)
         return [self.overheard(note) for note in moment.notes]
 
     def overheard(self, note: Note) -> str:
         game = self.record.game
-        if note.heard_by(None):
+        if note.visible_to(None):
             return log_lines(game, [note], None, self.names)[0]
-        told = [seat for seat in range(self.record.seats) if note.heard_by(seat)]
+        told = [seat for seat in range(self.record.seats) if note.visible_to(seat)]
         people = " and ".join(self.names[seat] for seat in told)
         return f"to {people}: {log_lines(game, [note], told[0], self.names)[0]}"
 
     def document(self, moments: list[Moment]) -> dict[str, object]:
         record = self.record
-        outcome = record.outcome.plain() if record.outcome else None
+        outcome = record.outcome.to_plain() if record.outcome else None
         return {
             "game": record.game.key,
             "rules": record.game.version,
@@ -102,7 +102,7 @@ class Teller:
     def plain(self, number: int, moment: Moment) -> dict[str, object]:
         """One moment; the move itself only where the reader may know it."""
         game = self.record.game
-        heard = [note for note in moment.notes if self.everything or note.heard_by(self.seat)]
+        heard = [note for note in moment.notes if self.everything or note.visible_to(self.seat)]
         row: dict[str, object] = {"number": number}
         if moment.played is not None:
             row["seat"] = moment.played.seat

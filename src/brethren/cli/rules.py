@@ -8,14 +8,14 @@ import typer
 from rich.console import Console
 from rich.markdown import Markdown
 
-from brethren.cli.console import say, say_json, screen
-from brethren.cli.tables import AsJson, GameKey
+from brethren.cli.arguments import AsJson, GameKey
+from brethren.cli.console import make_console, say, say_json
 from brethren.core.errors import BadOption
 from brethren.core.game import Game
-from brethren.core.options import show
+from brethren.core.options import option_text
 from brethren.core.registry import load
 from brethren.core.state import State
-from brethren.kit.rulebook import Rule, book_of
+from brethren.kit.rulebook import Rule, rulebook_of
 
 
 def rules(
@@ -27,7 +27,7 @@ def rules(
 ) -> None:
     """The rulebook of a game, or one rule and its rulings."""
     chosen = load(game)
-    console = screen()
+    console = make_console()
     if (id is not None) + verbs + options > 1:
         raise BadOption("name a rule, or --verbs, or --options; one of them at a time")
     if json:
@@ -44,7 +44,7 @@ def rules(
 
 def tell_rule(console: Console, game: Game[State], id: str) -> None:
     """One rule and every ruling that mentions it, or the other way round."""
-    book = book_of(game)
+    book = rulebook_of(game)
     rule = book.find(id)
     _tell(console, rule, "bold")
     for other in book.about(rule):
@@ -65,13 +65,13 @@ def tell_options(console: Console, game: Game[State]) -> None:
         say(console, f"{row['name']} = {row['values']}  (default {row['default']})", "bold")
         say(console, f"  {row['text']}")
     for name, options in game.presets.items():
-        changes = ", ".join(f"{each}={show(value)}" for each, value in options.items()) or "all defaults"
+        changes = ", ".join(f"{each}={option_text(value)}" for each, value in options.items()) or "all defaults"
         say(console, f"--preset {name}: {changes}", "bold")
         say(console, f"  {game.phrase('presets', name)}")
 
 
 def tell_all(console: Console, game: Game[State]) -> None:
-    book = book_of(game)
+    book = rulebook_of(game)
     if console.is_terminal:
         console.print(Markdown(book.text))
     else:
@@ -97,7 +97,7 @@ def option_rows(game: Game[State]) -> list[dict[str, object]]:
     for option in game.options:
         values = option.meaning(max(option.seats or game.seat_counts))
         text = game.phrase("options", option.name)
-        rows.append({"name": option.name, "values": values, "default": show(option.default), "text": text})
+        rows.append({"name": option.name, "values": values, "default": option_text(option.default), "text": text})
     return rows
 
 
@@ -106,15 +106,15 @@ def _document(game: Game[State], id: str | None, *, verbs: bool, options: bool) 
         return verb_rows(game)
     if options:
         return option_rows(game)
-    book = book_of(game)
+    book = rulebook_of(game)
     if id is not None:
         rule = book.find(id)
-        return {**rule.plain(), "about": [other.plain() for other in book.about(rule)]}
+        return {**rule.to_plain(), "about": [other.to_plain() for other in book.about(rule)]}
     return {
         "game": game.key,
         "version": game.version,
-        "rules": [rule.plain() for rule in book.rules],
-        "rulings": [ruling.plain() for ruling in book.rulings],
+        "rules": [rule.to_plain() for rule in book.rules],
+        "rulings": [ruling.to_plain() for ruling in book.rulings],
         "verbs": verb_rows(game),
         "options": option_rows(game),
         "presets": game.presets,

@@ -28,8 +28,8 @@ def show_chosen(console: Console, game: Game[State], options: dict[str, Value]) 
     """What this table has chosen otherwise than usual."""
     chosen = [option for option in game.options if options[option.name] != option.default]
     for option in chosen:
-        value = game.option_words(option.name, options[option.name])
-        say(console, f"At this table: {game.option_words(option.name)}: {value}.", "bold", hang=4)
+        value = game.option_label(option.name, options[option.name])
+        say(console, f"At this table: {game.option_label(option.name)}: {value}.", "bold", hang=4)
 
 
 def show_table(console: Console, game: Game[State], view: State, seat: int | None, names: tuple[str, ...]) -> None:
@@ -40,7 +40,7 @@ def show_table(console: Console, game: Game[State], view: State, seat: int | Non
 
 def table_lines(game: Game[State], view: State, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """The game's strip."""
-    return game.strip(view, seat, names)
+    return game.terminal_lines(view, seat, names)
 
 
 def said(game: Game[State], section: str, key: str) -> str:

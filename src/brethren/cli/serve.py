@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from brethren.cli.console import say, screen
+from brethren.cli.console import make_console, say
 from brethren.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def serve(
 ) -> None:
     """Serve tables: create one, share the link, play. Ctrl-C stops; nothing acknowledged is lost."""
     try:
-        from brethren.server import indoors, sockets
+        from brethren.server import uvicorn_websocket, worker
         from brethren.server.app import application
         from brethren.server.metrics import log_to_stderr
         from brethren.server.store import open_store
@@ -65,8 +65,8 @@ def serve(
     if burst is not None and not 1 <= burst < inf:
         raise BadOption(f"a burst is 1 or more, not {burst:g}; nothing would ever be granted")
     address = host or "127.0.0.1"
-    free(address, port)
-    asyncio.run(tried(open_store(db)))
+    is_free(address, port)
+    asyncio.run(check_store(open_store(db)))
     log_to_stderr()
     thinking = workers or (os.cpu_count() or 2) - 1
     settings: dict[str, Any] = {
@@ -75,20 +75,20 @@ def serve(
         "rate": rate,
         "burst": burst or 4 * rate,
     }
-    announce(screen(), address, port, open_browser=open_browser)
+    announce(make_console(), address, port, open_browser=open_browser)
     if processes == 1:
-        sockets.serve(application(**settings), address, port)
-    elif code := indoors.serve(processes, address, port, settings):
+        uvicorn_websocket.serve(application(**settings), address, port)
+    elif code := worker.serve(processes, address, port, settings):
         raise typer.Exit(code)
 
 
-async def tried(store: Store) -> None:
+async def check_store(store: Store) -> None:
     """Whether the database can be used; if not, it is said here in one sentence."""
     async with store:
         pass
 
 
-def free(host: str, port: int) -> None:
+def is_free(host: str, port: int) -> None:
     """Whether somebody else listens there already, before anything is opened."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -106,7 +106,7 @@ def announce(console: Console, host: str, port: int, *, open_browser: bool) -> N
         url = f"http://{own_address()}:{port}/"
         say(console, f"From phones in the same network: {url}")
         if console.is_terminal:
-            say(console, code(url))
+            say(console, qr_code(url))
     else:
         say(console, "Only this machine can reach it; --host 0.0.0.0 lets others in.")
     if open_browser and has_screen():
@@ -140,7 +140,7 @@ def own_address() -> str:
             return "127.0.0.1"
 
 
-def code(url: str) -> str:
+def qr_code(url: str) -> str:
     """A QR code in letters."""
     import segno
 

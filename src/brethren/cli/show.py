@@ -7,15 +7,15 @@ from typing import Annotated
 
 import typer
 
-from brethren.cli.console import say, screen
+from brethren.cli.arguments import RecordFile, require_seat, spectators_names
+from brethren.cli.console import make_console, say
 from brethren.cli.files import load_record, write
 from brethren.cli.replay import Everything, Seat
 from brethren.cli.screen import show_table, title
-from brethren.cli.tables import RecordFile, checked_seat, spectators_names
 from brethren.core.errors import BadOption
 from brethren.core.game import Game
-from brethren.core.scene import SHAPES, WIDE
 from brethren.core.state import State
+from brethren.scene.scene import SHAPES, WIDE
 
 
 def show(
@@ -37,13 +37,13 @@ def show(
     if not 0 <= number <= len(record.moves):
         raise BadOption(f"the record has moves 0 to {len(record.moves)}, not {number}")
     if seat is not None:
-        checked_seat(seat, record.seats)
+        require_seat(seat, record.seats)
     state = moments[number].state
-    view = state.unveiled() if everything else state.seen_by(seat)
+    view = state.fully_revealed() if everything else state.seen_by(seat)
     if svg is not None:
         write(svg, drawn(record.game, view, None if everything else seat, shape))
         return
-    console = screen()
+    console = make_console()
     say(console, f"{title(record.game)}, after move {number} of {len(record.moves)}", "bold")
     show_table(console, record.game, view, seat, spectators_names(record))
     say(console, record.game.words(view, seat, names=spectators_names(record)))

@@ -7,22 +7,22 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from brethren.cli.console import progress_bar, say, say_json, screen
-from brethren.cli.tables import (
+from brethren.cli.arguments import (
     AsJson,
     GameKey,
     Options,
     Preset,
     Seats,
     bot_levels,
-    checked_seed,
+    require_seed,
     seat_count,
     table_options,
 )
+from brethren.cli.console import make_console, progress_bar, say, say_json
 from brethren.core.registry import load
+from brethren.lab.process_map import cores
 from brethren.lab.simulate import Report
 from brethren.lab.simulate import simulate as run_games
-from brethren.lab.workers import cores
 
 
 def simulate(
@@ -45,11 +45,11 @@ def simulate(
     with progress_bar() as bar:
         task = bar.add_task(game, total=games)
         done = lambda more: bar.advance(task, more)  # noqa: E731 (one line, used once)
-        report = run_games(game, games, count, options, bot_levels(bots), checked_seed(seed), jobs or cores(), done)
+        report = run_games(game, games, count, options, bot_levels(bots), require_seed(seed), jobs or cores(), done)
     if json:
-        say_json(report.plain())
+        say_json(report.to_plain())
     else:
-        tell(screen(), report)
+        tell(make_console(), report)
 
 
 def tell(console: Console, report: Report) -> None:
@@ -63,7 +63,7 @@ def tell(console: Console, report: Report) -> None:
             console,
             f"{tally.rounds / tally.games:.1f} rounds a game; {tally.unwon / tally.games:.1%} without a winner.",
         )
-    wins = report.plain()["wins_by_seat"]
+    wins = report.to_plain()["wins_by_seat"]
     assert isinstance(wins, list)
     for seat, won in enumerate(wins):
         say(console, f"  seat {seat:<12} won {won / tally.games:>7.1%}")

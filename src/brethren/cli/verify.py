@@ -11,13 +11,13 @@ from urllib.request import Request, urlopen
 
 import typer
 
-from brethren.cli.console import say, say_json, screen
+from brethren.cli.arguments import AsJson
+from brethren.cli.console import make_console, say, say_json
 from brethren.cli.errors import sentence
 from brethren.cli.files import load_record, record_from
-from brethren.cli.tables import AsJson
 from brethren.core.errors import BadRecord
 from brethren.core.record import Record
-from brethren.table.fair import verified
+from brethren.table.fair import verify_deal
 
 LONGEST = 4_000_000
 
@@ -29,11 +29,11 @@ def verify(
     """Deal a game of a table anew: that its seed was fixed before the start, and that every pick came from it."""
     afar = source.lower().startswith(("http://", "https://"))
     record = fetched(source) if afar else load_record(Path(source))
-    checked = verified(record)
+    checked = verify_deal(record)
     if json:
         say_json({"ok": True, "game": record.game.key, "moves": len(record.moves), "checked": checked})
         return
-    console = screen()
+    console = make_console()
     for each in checked:
         say(console, f"  ✓ {each}", hang=4)
     say(console, "The deal was fair.", "bold")

@@ -29,7 +29,7 @@ class Dealer:
     """
 
     def __init__(self, seed: int | str | bytes = 0, position: int = 0) -> None:
-        self.heard: list[Note] | None = None
+        self.notes: list[Note] | None = None
         self._key = blake2b(_seed_bytes(seed), digest_size=32, person=b"brethren").digest()
         self._words: tuple[int, ...] = ()
         self.position = position
@@ -91,14 +91,14 @@ class Dealer:
 
         Six arguments instead of ``*values``: compiled, they cost nothing when nobody listens.
         """
-        if self.heard is not None:
+        if self.notes is not None:
             values = tuple([value for value in (a, b, c, d, e, f) if value != UNUSED])
-            self.heard.append(Note(fact, values, rule, to))
+            self.notes.append(Note(fact, values, rule, to))
 
     def listen(self) -> list[Note]:
         """Start to keep notes; the list returned grows while the rules act."""
-        self.heard = []
-        return self.heard
+        self.notes = []
+        return self.notes
 
 
 class ScriptedDealer(Dealer):

@@ -20,21 +20,21 @@ class Frame:
     A frame without seats is a step: the game carries it out as soon as it lies on top.
     """
 
-    __slots__ = ("by", "done", "kind", "memo", "sealed", "seats")
+    __slots__ = ("cause", "done", "kind", "memo", "sealed", "seats")
 
     def __init__(
         self,
         kind: int,
         seats: tuple[int, ...],
         memo: tuple[int, ...] = (),
-        by: int = NOBODY,
+        cause: int = NOBODY,
         done: tuple[int, ...] = (),
         sealed: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.kind = kind
         self.seats = seats  # who still owes an answer
         self.memo = memo  # the same in every view: secrets lie in the state
-        self.by = by
+        self.cause = cause
         self.done = done  # who has answered for good, which everybody sees
         self.sealed = sealed  # (seat, move), by seat and never by arrival; in a view only the viewer's own
 
@@ -42,21 +42,21 @@ class Frame:
         """The seat has answered for good; nobody else sees what until the last has."""
         rest = tuple([each for each in self.seats if each != seat])
         done = tuple(sorted((*self.done, seat)))
-        return Frame(self.kind, rest, self.memo, self.by, done, _filed(self.sealed, seat, move))
+        return Frame(self.kind, rest, self.memo, self.cause, done, _with_answer(self.sealed, seat, move))
 
-    def partly(self, seat: int, move: int) -> Frame:
+    def with_partial(self, seat: int, move: int) -> Frame:
         """The seat has made one step of a longer sealed answer; to all others nothing has happened."""
-        return Frame(self.kind, self.seats, self.memo, self.by, self.done, _filed(self.sealed, seat, move))
+        return Frame(self.kind, self.seats, self.memo, self.cause, self.done, _with_answer(self.sealed, seat, move))
 
-    def plus(self, *values: int) -> Frame:
+    def with_memo(self, *values: int) -> Frame:
         """The frame with a result that a procedure above hands down to it."""
-        return Frame(self.kind, self.seats, (*self.memo, *values), self.by, self.done, self.sealed)
+        return Frame(self.kind, self.seats, (*self.memo, *values), self.cause, self.done, self.sealed)
 
     def answers(self) -> list[int]:
         """The sealed answers in the order of the seats, whoever was quicker."""
         return [move for _, move in self.sealed]
 
-    def said_by(self, seat: int) -> list[int]:
+    def answers_of(self, seat: int) -> list[int]:
         """What one seat has sealed so far, step by step."""
         return [move for each, move in self.sealed if each == seat]
 
@@ -65,32 +65,32 @@ class Frame:
         if not self.sealed:
             return self
         own = tuple([answer for answer in self.sealed if answer[0] == seat])
-        return Frame(self.kind, self.seats, self.memo, self.by, self.done, own)
+        return Frame(self.kind, self.seats, self.memo, self.cause, self.done, own)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Frame, (self.kind, self.seats, self.memo, self.by, self.done, self.sealed)
+        return Frame, (self.kind, self.seats, self.memo, self.cause, self.done, self.sealed)
 
-    def plain(self) -> list[object]:
+    def to_plain(self) -> list[object]:
         sealed: list[object] = [[seat, move] for seat, move in self.sealed]
-        return [self.kind, list(self.seats), list(self.memo), self.by, list(self.done), sealed]
+        return [self.kind, list(self.seats), list(self.memo), self.cause, list(self.done), sealed]
 
 
-def is_step(before: Frame, after: Frame) -> bool:
+def is_partial_answer(before: Frame, after: Frame) -> bool:
     """Whether a seat has made one step of a longer sealed answer in between; to others nothing has happened."""
     same = before.kind == after.kind and before.seats == after.seats and before.done == after.done
     return same and len(after.sealed) > len(before.sealed)
 
 
-def is_open_still(before: Frame, after: Frame) -> bool:
+def is_same_question(before: Frame, after: Frame) -> bool:
     """Whether the later frame is the same question, with all that was answered to it, and perhaps more."""
-    same = before.kind == after.kind and before.by == after.by
+    same = before.kind == after.kind and before.cause == after.cause
     asked = sorted((*before.seats, *before.done))
     if not same or asked != sorted((*after.seats, *after.done)):
         return False
-    return all([after.said_by(seat)[: len(before.said_by(seat))] == before.said_by(seat) for seat in asked])
+    return all([after.answers_of(seat)[: len(before.answers_of(seat))] == before.answers_of(seat) for seat in asked])
 
 
-def frame_of(data: object, kinds: int, seats: int) -> Frame:
+def frame_from_plain(data: object, kinds: int, seats: int) -> Frame:
     """The frame that ``plain()`` wrote, or a BadState."""
     parts = list_of(data, "a frame", length=6)
     kind, by = ints_of([parts[0], parts[3]], "a frame's kind and seat", length=2)
@@ -103,7 +103,7 @@ def frame_of(data: object, kinds: int, seats: int) -> Frame:
     return Frame(kind, tuple(asked), memo, by, tuple(done), tuple([(pair[0], pair[1]) for pair in pairs]))
 
 
-def _filed(sealed: tuple[tuple[int, int], ...], seat: int, move: int) -> tuple[tuple[int, int], ...]:
+def _with_answer(sealed: tuple[tuple[int, int], ...], seat: int, move: int) -> tuple[tuple[int, int], ...]:
     """The sealed answers with one more, behind the earlier ones of the same seat."""
     at = sum([1 for each, _ in sealed if each <= seat])
     return (*sealed[:at], (seat, move), *sealed[at:])

@@ -11,10 +11,10 @@ from brethren.core.dealer import Dealer
 from brethren.core.errors import BadOption, BadSeats, IllegalMove
 from brethren.core.frames import NOBODY, Frame
 from brethren.core.notes import Note
-from brethren.core.options import Option, Value, settle, show
-from brethren.core.scene import WIDE, Scene
+from brethren.core.options import Option, Value, option_text, resolve_options
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
+from brethren.scene.scene import WIDE, Scene
 
 S = TypeVar("S", bound=State)
 Moves = Callable[[S, Frame, int], list[int]]
@@ -72,11 +72,11 @@ class Game(Generic[S]):
         self.options = options
         self.presets = presets or {}
         self.resignation = NOBODY  # the move by which a seat gives up at any time, in a game that has one
-        self.mixing = 0.0  # moves rated so close to the best are as good: where all act at once, be unpredictable
+        self.tie_margin = 0.0  # moves rated so close to the best are as good: where all act at once, be unpredictable
 
     # What a game writes -------------------------------------------------------------------------------------------
 
-    def begin(self, seats: int, options: dict[str, Value], dealer: Dealer) -> S:
+    def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> S:
         """A new game; seats and options have been checked."""
         raise NotImplementedError
 
@@ -88,11 +88,11 @@ class Game(Generic[S]):
         """A random world that agrees with all the seat knows: the holes of its view filled."""
         raise NotImplementedError
 
-    def bound(self, seats: int, options: dict[str, Value]) -> int:
+    def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """More decisions than this no game can take."""
         raise NotImplementedError
 
-    def census(self, state: S) -> tuple[int, ...]:
+    def component_counts(self, state: S) -> tuple[int, ...]:
         """The components in all places together; the same at every moment of a game."""
         raise NotImplementedError
 
@@ -100,7 +100,7 @@ class Game(Generic[S]):
         """How good each move looks to the seat, over worlds it thinks possible; all alike, if a game has no opinion."""
         return [0.0] * len(moves)
 
-    def why(self, view: S, seat: int, move: int, worlds: list[S]) -> str:
+    def reason_for(self, view: S, seat: int, move: int, worlds: list[S]) -> str:
         """One sentence on what speaks for a move, from what the seat sees and the worlds it thinks possible."""
         moves = self.legal(view, seat)
         if len(moves) == 1:
@@ -121,19 +121,19 @@ class Game(Generic[S]):
         """The seat gives up, as the rules say."""
         raise NotImplementedError
 
-    def seconds(self, state: S) -> int:
+    def time_limit(self, state: S) -> int:
         """How long the open question waits, if reflexes count in it; else 0, and the table's clock alone runs."""
         return 0
 
-    def overdue(self, state: S, seat: int) -> int:
+    def timeout_move(self, state: S, seat: int) -> int:
         """The move that is made for a seat whose time is up, as the rules say; NOBODY, if they say nothing."""
         return NOBODY
 
-    def reflex(self, view: S, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
+    def bot_reaction(self, view: S, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
         """What becomes of a bot's answer where reflexes count: the move it makes, and after how many seconds."""
         return move, 0.0
 
-    def timeless(self, options: dict[str, Value]) -> dict[str, Value]:
+    def untimed_options(self, options: dict[str, Value]) -> dict[str, Value]:
         """The options of a table without real time: of bots alone, in a simulation, by turns over days."""
         return options
 
@@ -149,7 +149,7 @@ class Game(Generic[S]):
         """What the seat sees as numbers of a fixed count, for learning."""
         raise NotImplementedError
 
-    def encoding(self, seats: int) -> tuple[tuple[str, int], ...]:
+    def encoding_layout(self, seats: int) -> tuple[tuple[str, int], ...]:
         """The parts of that row of numbers, each with its name and length."""
         raise NotImplementedError
 
@@ -178,21 +178,21 @@ class Game(Generic[S]):
         """One fixed text of the game's words: a title, the help on a verb or option, a name; or nothing."""
         return ""
 
-    def talk(self) -> list[tuple[str, dict[str, Value]]]:
+    def chat_phrases(self) -> list[tuple[str, dict[str, Value]]]:
         """What players of this game often say: texts in which ``@`` stands for a player to be named, and the options
         that a table must have for it to make sense.
         """
         return []
 
-    def earned(self, note: Note) -> tuple[int, int] | None:
+    def points_from(self, note: Note) -> tuple[int, int] | None:
         """The seat that earns points by a fact, and how many; a game that tells this of one point tells it of all."""
         return None
 
-    def option_words(self, name: str, value: Value | None = None) -> str:
+    def option_label(self, name: str, value: Value | None = None) -> str:
         """What an option is called in a form; with a value, what that value is called."""
-        return show(value).replace("_", " ") if value is not None else name.replace("_", " ").capitalize()
+        return option_text(value).replace("_", " ") if value is not None else name.replace("_", " ").capitalize()
 
-    def showcase(self) -> tuple[int, str, int]:
+    def preview_position(self) -> tuple[int, str, int]:
         """Where a picture of the game is taken: the seats, the seed, and after how many moves of good players."""
         return max([count for count in self.seat_counts if count <= 4] or self.seat_counts), "showcase", 30
 
@@ -200,9 +200,9 @@ class Game(Generic[S]):
         """Where everything lies, as the seat sees it."""
         raise NotImplementedError
 
-    def strip(self, view: S, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
+    def terminal_lines(self, view: S, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         """The view in a few lines of plain text, for a terminal."""
-        return [f"{name}: {value}" for name, value in view.plain().items()]
+        return [f"{name}: {value}" for name, value in view.to_plain().items()]
 
     def svg(self, view: S, seat: int | None, shape: str = WIDE) -> str:
         """The scene as a picture."""
@@ -212,18 +212,20 @@ class Game(Generic[S]):
 
     def new(self, seats: int, options: dict[str, Value] | None = None, dealer: Dealer | None = None) -> S:
         """Set up a game for that many seats."""
-        return self.begin(self.seated(seats), self.settled(seats, options or {}), dealer or Dealer())
+        return self.set_up(
+            self.require_seat_count(seats), self.resolve_options(seats, options or {}), dealer or Dealer()
+        )
 
-    def seated(self, seats: int) -> int:
+    def require_seat_count(self, seats: int) -> int:
         """The seat count itself, if the game can be played so."""
         if seats not in self.seat_counts:
             counts = " or ".join([str(count) for count in self.seat_counts])
             raise BadSeats(f"{self.key} is played by {counts} seats, not {seats}")
         return seats
 
-    def settled(self, seats: int, options: dict[str, Value]) -> dict[str, Value]:
+    def resolve_options(self, seats: int, options: dict[str, Value]) -> dict[str, Value]:
         """All options of a table with their values."""
-        return settle(self.options, options, seats)
+        return resolve_options(self.options, options, seats)
 
     def preset(self, name: str) -> dict[str, Value]:
         """The options that a preset sets."""
@@ -257,9 +259,9 @@ class Game(Generic[S]):
         effect = self.procedures[frame.kind].effect
         assert effect is not None
         effect(state, frame, seat, move, dealer)
-        self.settle(state, dealer)
+        self.run_steps(state, dealer)
 
-    def settle(self, state: S, dealer: Dealer) -> None:
+    def run_steps(self, state: S, dealer: Dealer) -> None:
         """Carry out what lies on top of the stack until somebody has a choice or the game is over."""
         stack = state.stack
         while stack:
@@ -283,7 +285,7 @@ class Game(Generic[S]):
         row.effect(state, frame, frame.seats[0], moves[0], dealer)
         return True
 
-    def reseal(self, world: S, dealer: Dealer) -> None:
+    def fill_sealed_answers(self, world: S, dealer: Dealer) -> None:
         """Give every seat that has answered in secret a random answer, in a world filled from a view."""
         if not world.stack:
             return
@@ -292,10 +294,10 @@ class Game(Generic[S]):
         for seat in frame.done:
             if moves is not None and all(each != seat for each, _ in frame.sealed):
                 options = moves(world, frame, seat)
-                frame = frame.partly(seat, options[dealer.pick(len(options))])
+                frame = frame.with_partial(seat, options[dealer.pick(len(options))])
         world.stack[-1] = frame
 
-    def asked(self, state: S) -> str:
+    def question_name(self, state: S) -> str:
         """The name of the question that is open, or nothing when the game is over."""
         return self.procedures[state.stack[-1].kind].name if state.stack else ""
 
@@ -309,7 +311,7 @@ class Game(Generic[S]):
 
     def to_plain(self, state: S) -> dict[str, object]:
         """The state as data that JSON can hold."""
-        return state.plain()
+        return state.to_plain()
 
     def _refusal(self, state: S, seat: int, move: int) -> str:
         if state.over:
@@ -322,7 +324,7 @@ class Game(Generic[S]):
         return f"{said!r} is not legal now; seat {seat} may choose {choices}"
 
 
-def asks(
+def question(
     kind: int,
     name: str,
     moves: Moves[S],

@@ -34,19 +34,19 @@ class Player:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Watcher:
+class Observer:
     """Somebody who is told of every move after it was made: a record, a terminal."""
 
-    def moved(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
+    def on_move(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
         raise NotImplementedError
 
 
-def run(
+def run_game(
     game: Game[S],
     state: S,
     dealer: Dealer,
     players: list[Player],
-    watchers: list[Watcher] | None = None,
+    watchers: list[Observer] | None = None,
     limit: int = NO_LIMIT,
 ) -> int:
     """Play to the end, or to a limit of decisions, and return the number of decisions taken."""
@@ -68,5 +68,5 @@ def run(
             game.play(state, seat, move, dealer)
         decisions += 1
         for watcher in told:
-            watcher.moved(state, seat, move, dealer)
+            watcher.on_move(state, seat, move, dealer)
     return decisions

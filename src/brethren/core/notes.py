@@ -19,13 +19,13 @@ class Note:
         self.rule = rule
         self.audience = audience  # EVERYONE, or one bit for each seat
 
-    def heard_by(self, seat: int | None) -> bool:
+    def visible_to(self, seat: int | None) -> bool:
         """Whether the seat (or a spectator, None) may know."""
         if self.audience == EVERYONE:
             return True
         return seat is not None and seat >= 0 and bool(self.audience >> seat & 1)
 
-    def plain(self) -> list[object]:
+    def to_plain(self) -> list[object]:
         """The note as it is sent: without its audience, which would tell who else knows."""
         return [self.fact, list(self.values), self.rule]
 
@@ -37,6 +37,6 @@ class Note:
         return f"Note({self.fact!r}, {self.values}, {self.rule!r}, {audience})"
 
 
-def heard(notes: list[Note], seat: int | None) -> list[Note]:
+def visible_notes(notes: list[Note], seat: int | None) -> list[Note]:
     """The notes that reach this seat, or a spectator, in order."""
-    return [note for note in notes if note.heard_by(seat)]
+    return [note for note in notes if note.visible_to(seat)]

@@ -51,7 +51,7 @@ class Option:
             return tuple([value for value in self.values if not isinstance(value, int) or value < seats])
         return self.values or tuple(range(self.low, self.high + 1))
 
-    def is_worded(self, value: Value) -> bool:
+    def has_label(self, value: Value) -> bool:
         """Whether a form has words for a value; numbers speak for themselves, unless they are 0 for never, or seats."""
         if self.many or not self.values:
             return False
@@ -62,7 +62,7 @@ class Option:
         if not self.values:
             return f"{self.low} to {self.high}"
         if self.many:
-            names = ", ".join([show(value) for value in self.values])
+            names = ", ".join([option_text(value) for value in self.values])
             return f"{ALL}, or at least {seats} joined by {JOIN!r} of {names}"
         return ", ".join(_in_runs(list(self.choices(seats))))
 
@@ -72,35 +72,35 @@ class Option:
             number = _number(value)
             if number is not None and self.low <= number <= self.high:
                 return number
-            raise BadOption(f"option {self.name} cannot be {show(value)!r}; it can be {self.meaning(seats)}")
+            raise BadOption(f"option {self.name} cannot be {option_text(value)!r}; it can be {self.meaning(seats)}")
         if self.many:
-            return self._named(show(value), seats)
+            return self._named(option_text(value), seats)
         for choice in self.choices(seats):
-            if _same(choice, value) or (isinstance(value, str) and value.strip().lower() == show(choice)):
+            if _same(choice, value) or (isinstance(value, str) and value.strip().lower() == option_text(choice)):
                 return choice
         if self.seats and seats not in self.seats:
             only = " or ".join([str(count) for count in self.seats])
             raise BadOption(f"option {self.name} is for {only} seats only, and this table has {seats}")
-        raise BadOption(f"option {self.name} cannot be {show(value)!r}; it can be {self.meaning(seats)}")
+        raise BadOption(f"option {self.name} cannot be {option_text(value)!r}; it can be {self.meaning(seats)}")
 
     def _named(self, text: str, seats: int) -> Value:
         """The names that a text joins, each once and in the order of the values."""
         given = [each.strip().lower() for each in text.split(JOIN)]
-        known = [show(value) for value in self.values]
+        known = [option_text(value) for value in self.values]
         found = known if given == [ALL] else [name for name in known if name in given]
         if len(found) < seats or (found != known and len(found) != len(given)):
             raise BadOption(f"option {self.name} cannot be {text[:60]!r}; it can be {self.meaning(seats)}")
         return ALL if found == known else JOIN.join(found)
 
 
-def show(value: Value) -> str:
+def option_text(value: Value) -> str:
     """A value as it is written in records and on the command line."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
 
 
-def settle(specs: tuple[Option, ...], given: dict[str, Value], seats: int) -> dict[str, Value]:
+def resolve_options(specs: tuple[Option, ...], given: dict[str, Value], seats: int) -> dict[str, Value]:
     """All options with their values: those given, checked, and the defaults of the others."""
     known = {spec.name for spec in specs}
     for name in given:
@@ -115,7 +115,7 @@ def settle(specs: tuple[Option, ...], given: dict[str, Value], seats: int) -> di
 
 def _sets(values: tuple[Value, ...], seats: int) -> tuple[Value, ...]:
     """All; all but one; and, round the list, just as many as there are seats."""
-    names, found = [show(value) for value in values], [ALL]
+    names, found = [option_text(value) for value in values], [ALL]
     if len(names) > seats:
         found += [JOIN.join([name for name in names if name != left_out]) for left_out in names]
         for first in range(len(names)):
@@ -133,7 +133,7 @@ def _in_runs(values: list[Value]) -> list[str]:
         if isinstance(value, int) and not isinstance(value, bool) and not last and values[at + 1] == value + 1:
             continue
         run = values[first : at + 1]
-        found += [f"{run[0]} to {run[-1]}"] if len(run) > LONG_RUN else [show(each) for each in run]
+        found += [f"{run[0]} to {run[-1]}"] if len(run) > LONG_RUN else [option_text(each) for each in run]
         first = at + 1
     return found
 

@@ -17,14 +17,14 @@ class Outcome:
         """The seats in first place; nobody, if the game knows no winner."""
         return [seat for seat, place in enumerate(self.places) if place == 1]
 
-    def plain(self) -> dict[str, object]:
+    def to_plain(self) -> dict[str, object]:
         return {"places": list(self.places), "scores": list(self.scores), "reason": self.reason}
 
     def __reduce__(self) -> tuple[object, ...]:
         return Outcome, (self.places, self.scores, self.reason)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Outcome) and self.plain() == other.plain()
+        return isinstance(other, Outcome) and self.to_plain() == other.to_plain()
 
     def __hash__(self) -> int:
         return hash((self.places, self.scores, self.reason))

@@ -25,9 +25,9 @@ from typing import Final
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
 from brethren.core.errors import BadRecord, BrethrenError, NewerRules
 from brethren.core.game import Game
-from brethren.core.loop import Watcher
+from brethren.core.loop import Observer
 from brethren.core.notes import Note
-from brethren.core.options import Value, show
+from brethren.core.options import Value, option_text
 from brethren.core.outcome import Outcome
 from brethren.core.registry import load
 from brethren.core.state import State
@@ -39,7 +39,7 @@ HEAD: Final = ("game", "rules", "seats", "seed")
 Pick = tuple[int, int]
 
 
-class Played:
+class PlayedMove:
     """One line of a record: who moved, what, and what chance decided."""
 
     __slots__ = ("move", "picks", "position", "seat")
@@ -56,7 +56,7 @@ class Moment:
 
     __slots__ = ("notes", "played", "state")
 
-    def __init__(self, state: State, played: Played | None, notes: list[Note]) -> None:
+    def __init__(self, state: State, played: PlayedMove | None, notes: list[Note]) -> None:
         self.state = state
         self.played = played
         self.notes = notes
@@ -68,14 +68,14 @@ class Record:
     def __init__(self, game: Game[State], seats: int, options: dict[str, Value], seed: str = "") -> None:
         self.game = game
         self.seats = seats
-        self.options = game.settled(seats, options)
+        self.options = game.resolve_options(seats, options)
         if not all([each.isprintable() for each in seed]):
             raise BadRecord("a seed is one line of printable text")
         self.seed = seed
         self.players: list[str] = []
         self.proof: list[str] = []  # what shows that the seed was chosen fairly: see table/fair.py
         self.deal: list[Pick] = []
-        self.moves: list[Played] = []
+        self.moves: list[PlayedMove] = []
         self.outcome: Outcome | None = None
 
     def start(self, dealer: RecordingDealer) -> State:
@@ -93,7 +93,7 @@ class Record:
         part.moves = self.moves[:length]
         return part
 
-    def without(self, gone: list[Played]) -> Record:
+    def without(self, gone: list[PlayedMove]) -> Record:
         """The same game as if these moves had never been made."""
         part = self.cut(len(self.moves))
         part.moves = [each for each in self.moves if each not in gone]
@@ -110,7 +110,7 @@ class Record:
     def text(self) -> str:
         """The record as a file."""
         lines = [FORMAT, f"game {self.game.key}", f"rules {self.game.version}", f"seats {self.seats}"]
-        lines += [f"option {name} {show(value)}" for name, value in self.options.items()]
+        lines += [f"option {name} {option_text(value)}" for name, value in self.options.items()]
         lines += [f"player {seat} {' '.join(name.split())}" for seat, name in enumerate(self.players)]
         if self.seed:
             lines.append(f"seed {self.seed}")
@@ -156,15 +156,15 @@ class Record:
         return moments
 
 
-class Recorder(Watcher):
+class Recorder(Observer):
     """Keeps a record while a game is played with its recording dealer."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
 
-    def moved(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
+    def on_move(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
         assert isinstance(dealer, RecordingDealer)
-        self.record.moves.append(Played(seat, move, dealer.take()))
+        self.record.moves.append(PlayedMove(seat, move, dealer.take()))
         self.record.outcome = state.outcome() if state.over else None
 
 
@@ -233,17 +233,17 @@ def _headed(head: dict[str, str], options: dict[str, Value], given: Game[State] 
             f"the record was made with rules {head['rules']} of {game.key} and this installation has rules "
             f"{game.version}; replay it with {advice}"
         )
-    return Record(game, game.seated(int(head["seats"])), options, head.get("seed", ""))
+    return Record(game, game.require_seat_count(int(head["seats"])), options, head.get("seed", ""))
 
 
-def _played(game: Game[State], number: int, line: str) -> Played:
+def _played(game: Game[State], number: int, line: str) -> PlayedMove:
     count, _, rest = line.partition(". ")
     if count != str(number):
         raise BadRecord(f"the record should have move {number} where it says {line[:40]!r}")
     said, _, picks = rest.partition(" | ")
     said, _, jump = said.partition(" @")
     seat, _, move = said.partition(" ")
-    return Played(int(seat), game.read(move), _picks_of(picks), int(jump) if jump else NOWHERE)
+    return PlayedMove(int(seat), game.read(move), _picks_of(picks), int(jump) if jump else NOWHERE)
 
 
 def _picks_text(picks: list[Pick]) -> str:

@@ -41,7 +41,7 @@ class State:
         """A new state, built field by field, of what the seat (or a spectator, None) may see."""
         raise NotImplementedError
 
-    def shown(self, seat: int | None) -> tuple[int, ...]:
+    def revealed_to(self, seat: int | None) -> tuple[int, ...]:
         """What the seat has been shown of hidden things so far, and nothing else.
 
         A move that leaves this as it was must look the same to the seat in every world it thinks possible, and may
@@ -49,14 +49,14 @@ class State:
         """
         raise NotImplementedError
 
-    def unveiled(self) -> State:
+    def fully_revealed(self) -> State:
         """The same with all that is in it open to everybody: for those who may know everything, and for notebooks."""
         return self.clone()
 
-    def given_away(self) -> int:
+    def choices_that_leaked(self) -> int:
         """How often a player's choice itself has told the others something hidden; such a choice is not taken back."""
         return 0
 
-    def plain(self) -> dict[str, object]:
+    def to_plain(self) -> dict[str, object]:
         """The state as data that JSON can hold."""
         raise NotImplementedError

@@ -7,13 +7,13 @@ since (``choices_left``): nobody knows more of it than that it was given.
 
 from __future__ import annotations
 
-from brethren.core.frames import is_open_still
+from brethren.core.frames import is_same_question
 from brethren.core.game import Game
-from brethren.core.record import Moment, Played
+from brethren.core.record import Moment, PlayedMove
 from brethren.core.state import State
 
 
-def may_undo(before: State, played: Played, after: State, seat: int) -> str:
+def may_undo(before: State, played: PlayedMove, after: State, seat: int) -> str:
     """Why the seat may not take back the last move of the table, or nothing when it may.
 
     ``before`` and ``after`` are the true states around that move, and ``played`` is its line in the record.
@@ -26,49 +26,55 @@ def may_undo(before: State, played: Played, after: State, seat: int) -> str:
         return "a sealed answer is final"
     if _has_shown(before, after):
         return "something hidden has been seen since"
-    return "your choice has told the others something" if before.given_away() != after.given_away() else ""
+    return (
+        "your choice has told the others something"
+        if before.choices_that_leaked() != after.choices_that_leaked()
+        else ""
+    )
 
 
-def choices_left(game: Game[State], choices: list[Played], before: State, played: Played, after: State) -> list[Played]:
+def retractable_answers(
+    game: Game[State], choices: list[PlayedMove], before: State, played: PlayedMove, after: State
+) -> list[PlayedMove]:
     """After a move: the sealed answers, and steps of such, that their seats may still take back.
 
     ``choices`` are those that could be taken back before the move. The end of a question and a pick of chance make all
     of them final, and a move that has told more than that it was made those of its seat.
     """
-    if played.picks or not is_asked_still(before, after):
+    if played.picks or not is_still_open(before, after):
         return []
     if not _stays_sealed(game, before, played, after):
         return [each for each in choices if each.seat != played.seat]
     return [*choices, played]
 
 
-def choices_of(game: Game[State], moments: list[Moment]) -> list[Played]:
+def retractable_after(game: Game[State], moments: list[Moment]) -> list[PlayedMove]:
     """The same at the end of a replay."""
-    choices: list[Played] = []
+    choices: list[PlayedMove] = []
     for place, moment in enumerate(moments[1:]):
         assert moment.played is not None
-        choices = choices_left(game, choices, moments[place].state, moment.played, moment.state)
+        choices = retractable_answers(game, choices, moments[place].state, moment.played, moment.state)
     return choices
 
 
-def is_asked_still(before: State, after: State) -> bool:
+def is_still_open(before: State, after: State) -> bool:
     """Whether the question that was open is the one that is open now."""
     if not before.stack or len(before.stack) != len(after.stack):
         return False
-    return is_open_still(before.stack[-1], after.stack[-1])
+    return is_same_question(before.stack[-1], after.stack[-1])
 
 
-def _stays_sealed(game: Game[State], before: State, played: Played, after: State) -> bool:
+def _stays_sealed(game: Game[State], before: State, played: PlayedMove, after: State) -> bool:
     """Whether a move was sealed, and has told nobody anything but that."""
     asked, still = before.stack[-1], after.stack[-1]
     row = game.procedures[asked.kind]
     if row.race or row.timed or row.final or played.move == game.resignation:
         return False
-    filed = len(still.said_by(played.seat)) > len(asked.said_by(played.seat))
-    return filed and not _has_shown(before, after) and before.given_away() == after.given_away()
+    filed = len(still.answers_of(played.seat)) > len(asked.answers_of(played.seat))
+    return filed and not _has_shown(before, after) and before.choices_that_leaked() == after.choices_that_leaked()
 
 
 def _has_shown(before: State, after: State) -> bool:
     viewers: list[int | None] = [None]
     viewers.extend(range(before.seats))
-    return any([before.shown(viewer) != after.shown(viewer) for viewer in viewers])
+    return any([before.revealed_to(viewer) != after.revealed_to(viewer) for viewer in viewers])

@@ -15,17 +15,17 @@ import tomllib
 from brethren.core.dealer import RecordingDealer, ScriptedDealer
 from brethren.core.game import Game
 from brethren.core.options import Value
-from brethren.core.record import Played, Record
+from brethren.core.record import PlayedMove, Record
 from brethren.core.state import State
-from brethren.kit.tables import Row
+from brethren.kit.toml_data import TomlRow
 
 FILE = "guide.toml"
 
 
-class Step:
+class GuideStep:
     """One thing that the learner is told, and what he shall do."""
 
-    def __init__(self, row: Row) -> None:
+    def __init__(self, row: TomlRow) -> None:
         self.at = row.number("at")
         self.text = row.text("text")
         self.rules = [str(rule) for rule in row.values("rules")]
@@ -37,7 +37,7 @@ class Guide:
     """The table, the moves, the steps."""
 
     def __init__(self, fields: dict[str, object]) -> None:
-        row = Row("guide", fields)
+        row = TomlRow("guide", fields)
         options, steps = row.fields.get("options", {}), row.fields["step"]
         assert isinstance(options, dict)
         assert isinstance(steps, list)
@@ -45,7 +45,7 @@ class Guide:
         self.options: dict[str, Value] = dict(options)
         self.picks = [pick for pick in row.values("picks") if isinstance(pick, int)]
         self.moves = [str(move) for move in row.values("moves")]
-        self.steps = [Step(Row("step", step)) for step in steps]
+        self.steps = [GuideStep(TomlRow("step", step)) for step in steps]
 
     def record(self, game: Game[State]) -> Record:
         """The game as it is played; an IllegalMove, if the guide breaks the rules."""
@@ -56,7 +56,7 @@ class Guide:
             seat, _, text = line.partition(" ")
             move = game.read(text)
             game.play(state, int(seat), move, dealer)
-            record.moves.append(Played(int(seat), move, dealer.take()))
+            record.moves.append(PlayedMove(int(seat), move, dealer.take()))
         record.outcome = state.outcome() if state.over else None
         return record
 

@@ -40,7 +40,7 @@ class Rule:
         self.source = source  # who says so: S the publisher's text, P a public page, R our reconstruction
         self.text = text
 
-    def plain(self) -> dict[str, object]:
+    def to_plain(self) -> dict[str, object]:
         return {"id": self.id, "heading": self.heading, "source": self.source, "text": self.text}
 
     def blocks(self) -> list[Block]:
@@ -107,7 +107,7 @@ def rulebook(key: str, package: str = "brethren") -> Rulebook:
     return Rulebook(key, _found(key, package))
 
 
-def book_of(game: Game[State]) -> Rulebook:
+def rulebook_of(game: Game[State]) -> Rulebook:
     """The game's rulebook, wherever it is installed."""
     return rulebook(game.key, type(game).__module__.rpartition(".")[0])
 

@@ -34,7 +34,7 @@ class Reader:
         self.names = names
 
 
-class Hole:
+class Placeholder:
     """A hole of a template, with the text before it; the last is none, it has only the rest of the text."""
 
     def __init__(self, before: str, place: int = -1, kind: str = "", forms: tuple[str, str] | None = None) -> None:
@@ -69,7 +69,7 @@ class Words(Phrases):
         self.verbs = verbs
         self.kinds = kinds  # the ids that the numbers of each kind stand for
         self.common = _section(_loaded("brethren.kit", language), "common")
-        self._cut: dict[str, list[Hole]] = {}  # the templates, cut at their holes
+        self._parsed: dict[str, list[Placeholder]] = {}  # the templates, cut at their holes
         self._labels: dict[int, str] = {}  # of moves that are called the same by everybody
 
     def note(self, note: Note, reader: Reader) -> str:
@@ -82,7 +82,7 @@ class Words(Phrases):
         if found is None:
             template = self.phrase("moves", self.verbs.verb(move))
             found = self.fill(template, (self.verbs.argument(move),), reader)
-            if not any([hole.kind == "seat" or hole.forms is not None for hole in self._cut[template]]):
+            if not any([hole.kind == "seat" or hole.forms is not None for hole in self._parsed[template]]):
                 self._labels[move] = found
         return found
 
@@ -123,9 +123,9 @@ class Words(Phrases):
 
     def fill(self, template: str, values: tuple[int, ...], reader: Reader, ready: tuple[str, ...] = ()) -> str:
         """The template with its holes filled; the sentence begins with a capital letter."""
-        cut = self._cut.get(template)
+        cut = self._parsed.get(template)
         if cut is None:
-            cut = self._cut[template] = _cut(template)
+            cut = self._parsed[template] = _parse(template)
         parts: list[str] = []
         for hole in cut:
             parts.append(hole.before)
@@ -159,15 +159,15 @@ class Words(Phrases):
         return self.phrase(f"counts.{kind}", form).replace("{0}", str(value))
 
 
-def _cut(template: str) -> list[Hole]:
-    found: list[Hole] = []
+def _parse(template: str) -> list[Placeholder]:
+    found: list[Placeholder] = []
     at = 0
     for hole in _HOLE.finditer(template):
         own = hole.group(3)
         forms = None if own is None else (str(own), str(hole.group(4)))
-        found.append(Hole(template[at : hole.start()], int(hole.group(1)), hole.group(2) or "", forms))
+        found.append(Placeholder(template[at : hole.start()], int(hole.group(1)), hole.group(2) or "", forms))
         at = hole.end()
-    return [*found, Hole(template[at:])]
+    return [*found, Placeholder(template[at:])]
 
 
 def signed(value: int) -> str:
@@ -175,7 +175,7 @@ def signed(value: int) -> str:
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
-def holes(template: str) -> list[tuple[int, str]]:
+def placeholders(template: str) -> list[tuple[int, str]]:
     """The places and kinds that a template names, for the check of a words file."""
     return [(int(hole.group(1)), hole.group(2) or "") for hole in _HOLE.finditer(template)]
 

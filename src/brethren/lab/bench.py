@@ -22,7 +22,7 @@ from brethren import build
 from brethren.bots.random_bot import RandomBot
 from brethren.core.dealer import Dealer
 from brethren.core.game import Game
-from brethren.core.loop import Player, run
+from brethren.core.loop import Player, run_game
 from brethren.core.registry import games, load
 from brethren.core.state import State
 
@@ -53,7 +53,7 @@ class Bench:
         ratios = [row[name] / self.interpreted[key][name] for key, row in self.games.items()]
         return round(prod(ratios) ** (1 / len(ratios)), 2)
 
-    def plain(self) -> dict[str, object]:
+    def to_plain(self) -> dict[str, object]:
         report: dict[str, object] = {
             "build": self.build,
             "python": self.python,
@@ -133,7 +133,7 @@ def decisions_per_second(game: Game[State], seats: int, seconds: float) -> float
         decisions, start = 0, perf_counter()
         while perf_counter() - start < seconds / 5:
             dealer = Dealer(f"bench {number}")
-            decisions += run(game, game.new(seats, {}, dealer), dealer, players)
+            decisions += run_game(game, game.new(seats, {}, dealer), dealer, players)
             number += 1
         if decisions:
             best = max(best, decisions / (perf_counter() - start))
@@ -166,14 +166,14 @@ def better(old: Figures, new: Figures) -> Figures:
 
 def measure_interpreted(seconds: float) -> Figures:
     """The same in a process that sets the compiled modules aside."""
-    environment = {**surroundings(), "BRETHREN_BUILD": "interpreted"}
+    environment = {**subprocess_env(), "BRETHREN_BUILD": "interpreted"}
     command = [sys.executable, "-m", "brethren.lab.bench", str(seconds)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     figures: Figures = json.loads(done.stdout)
     return figures
 
 
-def surroundings() -> dict[str, str]:
+def subprocess_env() -> dict[str, str]:
     """The environment in which a fresh process finds the package that runs here, and no other."""
     paths = [str(Path(build.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path])}
@@ -187,7 +187,7 @@ def import_ms() -> float:
 
 def start_ms(program: str) -> float:
     start = perf_counter()
-    subprocess.run([sys.executable, "-c", program], env=surroundings(), check=True)
+    subprocess.run([sys.executable, "-c", program], env=subprocess_env(), check=True)
     return (perf_counter() - start) * 1000
 
 

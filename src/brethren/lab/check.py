@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import closing
 
-from brethren.core.conformance import Promise, Report, check
+from brethren.conformance import Promise, Report, check
 from brethren.core.registry import load
-from brethren.lab.workers import chunks, shared_out
+from brethren.lab.process_map import chunks, map_processes
 
 Task = tuple[str, str, int, int, int]
 Found = tuple[dict[int, int], int, list[tuple[str, str, int, int, list[str]]]]
@@ -24,7 +24,7 @@ def check_games(
     """Try every promise on that many games at each seat count. ``progress`` is told how many more are done."""
     tasks = [(key, seed, count, part.start, len(part)) for part in chunks(games, jobs, 10) for count in seats]
     reports: list[Report] = []
-    with closing(shared_out(check_some, tasks, jobs)) as parts:
+    with closing(map_processes(check_some, tasks, jobs)) as parts:
         for part in parts:
             reports.append(_report(key, part))
             if progress is not None:

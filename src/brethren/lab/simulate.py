@@ -14,11 +14,11 @@ from brethren.bots.levels import bot
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadSeats
 from brethren.core.game import Game
-from brethren.core.loop import run
+from brethren.core.loop import run_game
 from brethren.core.options import Value
 from brethren.core.registry import load
 from brethren.core.state import State
-from brethren.lab.workers import chunks, shared_out
+from brethren.lab.process_map import chunks, map_processes
 
 WIN: Final = 27720
 """One victory in parts, so that up to twelve seats share it in whole numbers and every order adds up the same."""
@@ -28,7 +28,7 @@ ENDLESS: Final = "endless"
 
 
 @dataclass(frozen=True)
-class Trial:
+class SimulationPlan:
     """What is simulated, as plain data that can be sent to another process."""
 
     game: str
@@ -75,11 +75,11 @@ class Tally:
 class Report:
     """The whole simulation, for people and scripts."""
 
-    trial: Trial
+    trial: SimulationPlan
     tally: Tally
     seconds: float
 
-    def plain(self) -> dict[str, object]:
+    def to_plain(self) -> dict[str, object]:
         tally, trial = self.tally, self.trial
         return {
             "game": trial.game,
@@ -131,7 +131,7 @@ def simulate(
     total = Tally()
     started = perf_counter()
     tasks = [(trial, numbers) for numbers in chunks(games, jobs)]
-    with closing(shared_out(play_some, tasks, jobs)) as tallies:
+    with closing(map_processes(play_some, tasks, jobs)) as tallies:
         for tally in tallies:
             total.add(tally)
             if progress is not None:
@@ -139,18 +139,20 @@ def simulate(
     return Report(trial, total, perf_counter() - started)
 
 
-def trial_of(game: Game[State], seats: int, options: dict[str, Value], bots: tuple[str, ...], seed: str) -> Trial:
+def trial_of(
+    game: Game[State], seats: int, options: dict[str, Value], bots: tuple[str, ...], seed: str
+) -> SimulationPlan:
     """The trial, checked before any process starts."""
-    settled = game.timeless(game.settled(game.seated(seats), options))
+    settled = game.untimed_options(game.resolve_options(game.require_seat_count(seats), options))
     everyone = bots * seats if len(bots) == 1 else bots
     if len(everyone) != seats:
         raise BadSeats(f"{seats} seats need one bot for all or {seats} bots, not {len(bots)}")
     for level in everyone:
         bot(level, Dealer())
-    return Trial(game.key, seats, settled, everyone, seed, game.bound(seats, settled))
+    return SimulationPlan(game.key, seats, settled, everyone, seed, game.max_decisions(seats, settled))
 
 
-def play_some(task: tuple[Trial, range]) -> Tally:
+def play_some(task: tuple[SimulationPlan, range]) -> Tally:
     """Play the games of these numbers."""
     trial, numbers = task
     game = load(trial.game)
@@ -160,13 +162,13 @@ def play_some(task: tuple[Trial, range]) -> Tally:
     return tally
 
 
-def play_one(game: Game[State], trial: Trial, number: int, tally: Tally) -> None:
+def play_one(game: Game[State], trial: SimulationPlan, number: int, tally: Tally) -> None:
     """One game, and what it adds to the tally. Every game has dealers of its own, so none depends on another."""
     seating = trial.seating(number)
     dealer, guesses = Dealer(f"{trial.seed} deal {number}"), Dealer(f"{trial.seed} bots {number}")
     state = game.new(trial.seats, trial.options, dealer)
     tally.games += 1
-    tally.decisions += run(game, state, dealer, [bot(level, guesses) for level in seating], limit=trial.bound)
+    tally.decisions += run_game(game, state, dealer, [bot(level, guesses) for level in seating], limit=trial.bound)
     if not state.over:
         tally.outcomes[ENDLESS] += 1
         tally.capped += 1

@@ -19,18 +19,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from brethren.core.errors import BrethrenError
-from brethren.server import api, guides, library, records, wire
-from brethren.server.asking import NotHere, answer, house_of
-from brethren.server.files import CLIENT, FILES, ClientFiles, is_page
-from brethren.server.house import House, NoTable
-from brethren.server.later import PATIENCE, Later
+from brethren.server import games_api, guides_api, records_api, tables_api, wire
+from brethren.server.api_docs import PAGES
+from brethren.server.bot_pool import BotPool
+from brethren.server.http_util import NotFound, json_response, registry_of
 from brethren.server.limits import Bucket, TooMuch
-from brethren.server.links import POLICY, TRY_AGAIN, SocketLink, sentence
-from brethren.server.pages import PAGES
-from brethren.server.replays import Replays
+from brethren.server.notify_queue import MAX_DELAY, DeferredNotifier
+from brethren.server.replay_cache import ReplayCache
+from brethren.server.static_files import CLIENT_FOLDER, CLIENT_ROUTES, ClientFiles, is_client_path
 from brethren.server.store import StoreError, open_store
-from brethren.server.street import Street
-from brethren.server.thinking import Thinking
+from brethren.server.table_registry import TableNotFound, TableRegistry
+from brethren.server.websocket_session import POLICY, TRY_AGAIN, WebSocketSession, public_reason
+from brethren.server.worker_bus import WorkerBus
 from brethren.table.decide import Refused
 
 HEADERS: Final = (
@@ -52,8 +52,8 @@ COUNT_EVERY: Final = 1.0
 """Seconds until the processes behind one gate know what the others have counted."""
 STATUS: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
     (StoreError, 503),
-    (NoTable, 404),
-    (NotHere, 404),
+    (TableNotFound, 404),
+    (NotFound, 404),
     (TooMuch, 429),
     (Refused, 409),
     (wire.BadMessage, 400),
@@ -61,32 +61,32 @@ STATUS: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
 )
 
 ROUTES: Final = (
-    Route("/api/games", library.list_games),
-    Route("/api/games/{game}/picture", library.picture),
-    Route("/api/games/{game}/rules", library.rules),
-    Route("/api/games/{game}/guide", guides.guide),
-    Route("/api/settings", library.settings),
-    Route("/api/tables", api.list_tables, methods=["GET"]),
-    Route("/api/tables", api.create_table, methods=["POST"]),
-    Route("/api/tables/{table}", api.show_table),
-    Route("/api/tables/{table}/people", api.come_in, methods=["POST"]),
-    Route("/api/tables/{table}/invites", api.invite, methods=["POST"]),
-    Route("/api/tables/{table}/rematch", api.rematch, methods=["POST"]),
-    Route("/api/tables/{table}/requests", api.ask_table, methods=["POST"]),
-    Route("/api/tables/{table}/record", records.record),
-    Route("/api/tables/{table}/moments/{move}", records.moment),
-    Route("/api/tables/{table}/scores", records.scores),
-    Route("/api/tables/{table}/deal", records.deal),
-    Route("/api/tables/{table}/forks", records.fork, methods=["POST"]),
-    Route("/api/records", records.read, methods=["POST"]),
-    Route("/api/records/moments/{move}", records.read_moment, methods=["POST"]),
-    Route("/api/records/forks", records.read_fork, methods=["POST"]),
-    Route("/healthz", api.healthz),
-    Route("/metrics", api.metrics),
+    Route("/api/games", games_api.list_games),
+    Route("/api/games/{game}/picture", games_api.picture),
+    Route("/api/games/{game}/rules", games_api.rules),
+    Route("/api/games/{game}/guide", guides_api.guide),
+    Route("/api/settings", games_api.settings),
+    Route("/api/tables", tables_api.list_tables, methods=["GET"]),
+    Route("/api/tables", tables_api.create_table, methods=["POST"]),
+    Route("/api/tables/{table}", tables_api.show_table),
+    Route("/api/tables/{table}/people", tables_api.come_in, methods=["POST"]),
+    Route("/api/tables/{table}/invites", tables_api.invite, methods=["POST"]),
+    Route("/api/tables/{table}/rematch", tables_api.rematch, methods=["POST"]),
+    Route("/api/tables/{table}/requests", tables_api.ask_table, methods=["POST"]),
+    Route("/api/tables/{table}/record", records_api.record),
+    Route("/api/tables/{table}/moments/{move}", records_api.moment),
+    Route("/api/tables/{table}/scores", records_api.scores),
+    Route("/api/tables/{table}/deal", records_api.deal),
+    Route("/api/tables/{table}/forks", records_api.fork, methods=["POST"]),
+    Route("/api/records", records_api.read, methods=["POST"]),
+    Route("/api/records/moments/{move}", records_api.read_moment, methods=["POST"]),
+    Route("/api/records/forks", records_api.read_fork, methods=["POST"]),
+    Route("/healthz", tables_api.healthz),
+    Route("/metrics", tables_api.metrics),
 )
 
 
-class Guard:
+class GuardMiddleware:
     """Every request passes here: limits by address, security headers, and refusals as one sentence."""
 
     def __init__(self, app: ASGIApp, rate: float, burst: float) -> None:
@@ -106,7 +106,7 @@ class Guard:
 
         try:
             client = scope.get("client")
-            cost = FILE_COST if is_page(scope["path"]) else 1.0
+            cost = FILE_COST if is_client_path(scope["path"]) else 1.0
             self.bucket.take(client[0] if client else "?", time.monotonic(), cost)
         except TooMuch as error:
             await refusal(error)(scope, receive, send_with_headers)
@@ -117,7 +117,7 @@ class Guard:
 def refusal(error: BrethrenError) -> Response:
     """One sentence and the right status."""
     status = next(status for kind, status in STATUS if isinstance(error, kind))
-    told = answer({"is": "refused", "why": sentence(error)}, status)
+    told = json_response({"is": "refused", "why": public_reason(error)}, status)
     if isinstance(error, TooMuch):
         told.headers["retry-after"] = str(error.seconds)
     return told
@@ -125,30 +125,32 @@ def refusal(error: BrethrenError) -> Response:
 
 async def refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, BrethrenError)
-    house_of(request).metrics.refused += 1
+    registry_of(request).metrics.refused += 1
     return refusal(error)
 
 
 async def failed(request: Request, error: Exception) -> Response:
     """A failure of ours: counted and logged, and told without details."""
-    house_of(request).metrics.failed(error)
-    told = answer({"is": "failed", "why": "something went wrong on our side; it was noted"}, 500)
+    registry_of(request).metrics.failed(error)
+    told = json_response({"is": "failed", "why": "something went wrong on our side; it was noted"}, 500)
     told.raw_headers.extend(HEADERS)  # a failure is answered outside of the guard
     return told
 
 
 async def not_found(request: Request, error: Exception) -> Response:
-    return answer({"is": "refused", "why": f"there is nothing at {request.url.path[:80]}"}, 404)
+    return json_response({"is": "refused", "why": f"there is nothing at {request.url.path[:80]}"}, 404)
 
 
 async def wrong_method(request: Request, error: Exception) -> Response:
-    told = answer({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
-    allowed = [route.methods or set() for route in (*ROUTES, *FILES) if route.path_regex.match(request.url.path)]
+    told = json_response({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
+    allowed = [
+        route.methods or set() for route in (*ROUTES, *CLIENT_ROUTES) if route.path_regex.match(request.url.path)
+    ]
     told.headers["allow"] = ", ".join(sorted(set().union(*allowed)))
     return told
 
 
-def of_this_host(origin: str | None, host: str | None) -> bool:
+def is_same_origin(origin: str | None, host: str | None) -> bool:
     """Whether a page of that origin is one of ours; programs have none."""
     try:
         return origin is None or urlsplit(origin).netloc == host
@@ -156,34 +158,34 @@ def of_this_host(origin: str | None, host: str | None) -> bool:
         return False
 
 
-async def link(socket: WebSocket) -> None:
+async def table_link(socket: WebSocket) -> None:
     """A WebSocket link to a table; only from pages of this host, or from programs, which send no origin."""
-    if not of_this_host(socket.headers.get("origin"), socket.headers.get("host")):
+    if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         await socket.close(POLICY, "this page is not of this host")
         return
-    house: House = socket.app.state.house
+    registry: TableRegistry = socket.app.state.registry
     try:
-        live = await house.live(socket.path_params["table"])
+        live = await registry.get(socket.path_params["table"])
     except BrethrenError as error:
         await socket.accept()
         away = isinstance(error, StoreError)
-        told = {"is": "busy" if away else "refused", "ref": 0, "why": sentence(error)}
+        told = {"is": "busy" if away else "refused", "ref": 0, "why": public_reason(error)}
         await socket.send_text(wire.encode(told).decode())
         await socket.close(TRY_AGAIN if away else POLICY, "come again" if away else "no such table")
         return
     await socket.accept()
-    house.metrics.links += 1
-    house.metrics.links_open += 1
+    registry.metrics.links += 1
+    registry.metrics.links_open += 1
     try:
-        await SocketLink(socket, house, live, socket.app.state.talk).serve()
+        await WebSocketSession(socket, registry, live, socket.app.state.talk).serve()
     finally:
-        house.metrics.links_open -= 1
+        registry.metrics.links_open -= 1
 
 
-async def counting(house: House, street: Street) -> None:
+async def publish_counts(registry: TableRegistry, bus: WorkerBus) -> None:
     """Tell the other processes what this one counts, for any of them may be asked."""
     while True:
-        street.count(house.counts())
+        bus.publish_counts(registry.metric_values())
         await asyncio.sleep(COUNT_EVERY)
 
 
@@ -194,27 +196,27 @@ def application(
     rate: float = 50.0,
     burst: float = 200.0,
     clock: Callable[[], float] = time.time,
-    client: Path = CLIENT,
-    patience: float = PATIENCE,
-    street: Street | None = None,
+    client: Path = CLIENT_FOLDER,
+    max_delay: float = MAX_DELAY,
+    bus: WorkerBus | None = None,
 ) -> Starlette:
     """The whole server on a store and a built client.
 
     ``rate`` and ``burst`` limit what one address may ask; ``patience`` is how many seconds those who only look on may
     have to wait for news when there is much to do. The ``street`` has the other processes behind the same gate.
     """
-    house = House(open_store(db, street), clock, Thinking(workers), Later(patience))
+    registry = TableRegistry(open_store(db, bus), clock, BotPool(workers), DeferredNotifier(max_delay))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        if street is not None:
-            await street.open()
-            house.run(counting(house, street))
-        await house.open()
+        if bus is not None:
+            await bus.open()
+            registry.run_in_background(publish_counts(registry, bus))
+        await registry.start()
         yield
-        await house.close()
-        if street is not None:
-            street.close()
+        await registry.stop()
+        if bus is not None:
+            bus.close()
 
     handlers: dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
         BrethrenError: refused,
@@ -223,14 +225,14 @@ def application(
         500: failed,
     }
     app = Starlette(
-        routes=[*ROUTES, *PAGES, WebSocketRoute("/api/tables/{table}/link", link), *FILES],
-        middleware=[Middleware(Guard, rate=rate, burst=burst)],
+        routes=[*ROUTES, *PAGES, WebSocketRoute("/api/tables/{table}/link", table_link), *CLIENT_ROUTES],
+        middleware=[Middleware(GuardMiddleware, rate=rate, burst=burst)],
         exception_handlers=handlers,
         lifespan=lifespan,
     )
-    app.state.house = house
-    app.state.street = street
+    app.state.registry = registry
+    app.state.bus = bus
     app.state.client = ClientFiles(client)
-    app.state.replays = Replays()
+    app.state.replays = ReplayCache()
     app.state.talk = Bucket(rate, burst)
     return app

@@ -8,9 +8,9 @@ from typing import Any, Final, Literal, NamedTuple
 import msgspec
 from starlette.routing import BaseRoute, Route
 
-from brethren.core.scene import SHAPES
-from brethren.server import answers, api, guides, library, records, wire
-from brethren.server.files import JSON, SVG
+from brethren.scene.scene import SHAPES
+from brethren.server import games_api, guides_api, records_api, responses, tables_api, wire
+from brethren.server.static_files import JSON, SVG
 from brethren.version import __version__
 
 Schema = dict[str, Any]
@@ -37,28 +37,28 @@ REQUEST: Final = object()
 """The body of a request to a table: any of the messages in ``wire.REQUESTS``."""
 
 ROWS: Final[dict[Endpoint, Row]] = {
-    library.list_games: Row(list[answers.GameInfo]),
-    library.picture: Row(SVG, query=("shape",)),
-    library.rules: Row(answers.RulesInfo),
-    guides.guide: Row(answers.GuideInfo, query=("shape",)),
-    library.settings: Row(list[answers.SettingInfo]),
-    api.list_tables: Row(list[answers.Listing]),
-    api.create_table: Row(answers.Ticket, api.NewTable, 201),
-    api.show_table: Row(answers.Sheet, token="may", query=EYES),
-    api.come_in: Row(answers.Ticket, api.Newcomer, 201),
-    api.invite: Row(answers.Invited, api.Invitation, 201, "must"),
-    api.rematch: Row(answers.NextTable, None, 201, "must"),
-    api.ask_table: Row(answers.Done, REQUEST, token="must"),
-    records.record: Row(TEXT, token="may"),
-    records.moment: Row(answers.Moment, token="may", query=EYES),
-    records.scores: Row(answers.Scores, token="may", query=("seat",)),
-    records.deal: Row(answers.Deal, token="may"),
-    records.fork: Row(answers.Ticket, records.Fork, 201, "may"),
-    records.read: Row(answers.RecordInfo, TEXT),
-    records.read_moment: Row(answers.Moment, TEXT, query=EYES),
-    records.read_fork: Row(answers.Ticket, records.RecordFork, 201),
-    api.healthz: Row(answers.Health),
-    api.metrics: Row(TEXT),
+    games_api.list_games: Row(list[responses.GameInfo]),
+    games_api.picture: Row(SVG, query=("shape",)),
+    games_api.rules: Row(responses.RulesInfo),
+    guides_api.guide: Row(responses.GuideInfo, query=("shape",)),
+    games_api.settings: Row(list[responses.SettingInfo]),
+    tables_api.list_tables: Row(list[responses.Listing]),
+    tables_api.create_table: Row(responses.Ticket, tables_api.NewTable, 201),
+    tables_api.show_table: Row(responses.Sheet, token="may", query=EYES),
+    tables_api.come_in: Row(responses.Ticket, tables_api.Newcomer, 201),
+    tables_api.invite: Row(responses.Invited, tables_api.Invitation, 201, "must"),
+    tables_api.rematch: Row(responses.NextTable, None, 201, "must"),
+    tables_api.ask_table: Row(responses.Done, REQUEST, token="must"),
+    records_api.record: Row(TEXT, token="may"),
+    records_api.moment: Row(responses.Moment, token="may", query=EYES),
+    records_api.scores: Row(responses.Scores, token="may", query=("seat",)),
+    records_api.deal: Row(responses.Deal, token="may"),
+    records_api.fork: Row(responses.Ticket, records_api.Fork, 201, "may"),
+    records_api.read: Row(responses.RecordInfo, TEXT),
+    records_api.read_moment: Row(responses.Moment, TEXT, query=EYES),
+    records_api.read_fork: Row(responses.Ticket, records_api.RecordFork, 201),
+    tables_api.healthz: Row(responses.Health),
+    tables_api.metrics: Row(TEXT),
 }
 REFUSALS: Final = {
     400: "The body, the address or a value in it is not as it should be.",
@@ -167,7 +167,7 @@ def schemas() -> Schema:
     """Everything that HTTP takes and gives, by name."""
     said = [kind for row in ROWS.values() for kind in (row.takes, row.gives)]
     kinds = [kind for kind in said if kind not in (None, REQUEST) and not isinstance(kind, str)]
-    return msgspec.json.schema_components([*kinds, answers.Refusal], ref_template=REF)[1]
+    return msgspec.json.schema_components([*kinds, responses.Refusal], ref_template=REF)[1]
 
 
 def messages() -> Schema:

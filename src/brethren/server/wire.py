@@ -46,7 +46,7 @@ REQUESTS: Final[dict[str, type[ask.Request]]] = {
     "move": ask.Move,
     "undo": ask.Undo,
     "chat": ask.Chat,
-    "note": ask.Remember,
+    "note": ask.Note,
     "propose": ask.Propose,
     "answer": ask.Answer,
     "return": ask.Return,

@@ -7,16 +7,16 @@ from typing import Final, TypeVar, cast
 
 from brethren.core.dealer import RecordingDealer
 from brethren.core.errors import BadRecord, NewerRules
-from brethren.core.frames import NOBODY, is_step
+from brethren.core.frames import NOBODY, is_partial_answer
 from brethren.core.notes import Note
 from brethren.core.options import Value
-from brethren.core.record import KEY, NOWHERE, Moment, Played, read_record
+from brethren.core.record import KEY, NOWHERE, Moment, PlayedMove, read_record
 from brethren.core.state import State
-from brethren.core.undo import choices_left, choices_of
+from brethren.core.undo import retractable_after, retractable_answers
 from brethren.table import entries as log
-from brethren.table.fair import combined, fair_dealer, proof_of
+from brethren.table.fair import combined_key, fair_dealer, proof_of
 from brethren.table.settings import NO_CLOCK
-from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, Chair, Happening, Person, Proposal, Table
+from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, AppliedEntry, Chair, Person, Proposal, Table
 
 E = TypeVar("E", bound=log.Entry)
 CHAT_MINUTE: Final = 60.0
@@ -24,7 +24,7 @@ SLOW: Final = 3600
 """A table whose clock gives so many seconds is played by turns over days."""
 
 
-def opened(key: str, created: log.Created) -> Table:
+def new_table(key: str, created: log.Created) -> Table:
     """The table that a first entry sets up."""
     table = Table(key, created.game, created.seats, created.options, created.settings)
     if created.rules != table.game.version:
@@ -34,16 +34,16 @@ def opened(key: str, created: log.Created) -> Table:
         )
     table.seed = created.seed
     table.origin = created.origin
-    table.happenings.append(Happening(created, [], None))
+    table.applied.append(AppliedEntry(created, [], None))
     return table
 
 
-def replayed(key: str, lines: list[str]) -> Table:
+def replay_log(key: str, lines: list[str]) -> Table:
     """The table whose log these lines are."""
     entries = log.entries_of(lines)
     if not entries or not isinstance(entries[0], log.Created):
         raise BadRecord(f"the log of table {key} does not begin with its creation")
-    table = opened(key, entries[0])
+    table = new_table(key, entries[0])
     for entry in entries[1:]:
         apply(table, entry)
     return table
@@ -53,8 +53,8 @@ def apply(table: Table, entry: log.Entry) -> None:
     """Let an entry happen."""
     effect = EFFECTS[type(entry)]
     notes, only = effect(table, entry)
-    table.happenings.append(Happening(entry, notes, only))
-    table.clock.see(table, entry.at)
+    table.applied.append(AppliedEntry(entry, notes, only))
+    table.clock.update(table, entry.at)
 
 
 Result = tuple[list[Note], int | None]
@@ -69,7 +69,7 @@ def joined(table: Table, entry: log.Joined) -> Result:
     return NOTHING
 
 
-def named(table: Table, entry: log.Named) -> Result:
+def named(table: Table, entry: log.Renamed) -> Result:
     table.people[entry.who].name = entry.name
     return NOTHING
 
@@ -108,9 +108,9 @@ def readied(table: Table, entry: log.Readied) -> Result:
     return NOTHING
 
 
-def said(table: Table, entry: log.Said) -> Result:
+def said(table: Table, entry: log.Chatted) -> Result:
     person = table.people[entry.who]
-    person.said = [*[at for at in person.said if at > entry.at - CHAT_MINUTE], entry.at]
+    person.chat_times = [*[at for at in person.chat_times if at > entry.at - CHAT_MINUTE], entry.at]
     return NOTHING
 
 
@@ -129,7 +129,7 @@ def started(table: Table, entry: log.Started) -> Result:
         table.record = read_record(table.origin, table.game)
         table.record.outcome = None
         table.record.seed = ""  # it dealt the other table; what is dealt here comes from this one's
-        table.inherited = len(table.record.moves)
+        table.forked_moves = len(table.record.moves)
         table.state = table.record.replay()[-1].state
     else:
         table.record.options = options_of(table)
@@ -143,7 +143,7 @@ def options_of(table: Table) -> dict[str, Value]:
     """Where bots play alone, or a move may take hours, no game is played in real time."""
     people = any([chair.who is not None for chair in table.chairs])
     slow = table.settings.clock != NO_CLOCK and table.settings.seconds >= SLOW
-    return table.record.options if people and not slow else table.game.timeless(table.record.options)
+    return table.record.options if people and not slow else table.game.untimed_options(table.record.options)
 
 
 def moved(table: Table, entry: log.Moved) -> Result:
@@ -153,28 +153,28 @@ def moved(table: Table, entry: log.Moved) -> Result:
     table.before = state.clone()
     notes = table.dealer.listen()
     table.game.apply(state, entry.seat, entry.move, table.dealer)
-    played = Played(entry.seat, entry.move, table.dealer.take(), table.jump)
+    played = PlayedMove(entry.seat, entry.move, table.dealer.take(), table.resume_position)
     table.record.moves.append(played)
-    table.jump = NOWHERE
-    table.choices = choices_left(table.game, table.choices, table.before, played, state)
-    if entry.id.startswith(log.BOT):
-        table.choices = [each for each in table.choices if each.seat != entry.seat]  # it was not his choice
-    table.answers[entry.seat] += 1
+    table.resume_position = NOWHERE
+    table.retractable = retractable_answers(table.game, table.retractable, table.before, played, state)
+    if entry.id.startswith(log.BOT_PREFIX):
+        table.retractable = [each for each in table.retractable if each.seat != entry.seat]  # it was not his choice
+    table.question_numbers[entry.seat] += 1
     close_race(table, table.before, state, entry.seat)
     table.move_ids[entry.id] = table.length + 1
     if state.over:
         table.record.outcome = state.outcome()
         table.phase = OVER
-        prove(table)
-    partly = is_partly(table.before, state)
+        attach_proof(table)
+    partly = is_partial_move(table.before, state)
     if not partly:
         table.proposals.pop("undo", None)
     return notes, entry.seat if partly else None
 
 
-def is_partly(before: State, after: State) -> bool:
+def is_partial_move(before: State, after: State) -> bool:
     """Whether a move was a step of a longer answer."""
-    return not after.over and is_step(before.stack[-1], after.stack[-1])
+    return not after.over and is_partial_answer(before.stack[-1], after.stack[-1])
 
 
 def close_race(table: Table, before: State, after: State, mover: int) -> None:
@@ -184,15 +184,15 @@ def close_race(table: Table, before: State, after: State, mover: int) -> None:
         open_to = after.waiting() if after.stack and after.stack[-1].kind == kind else ()
         for seat in before.waiting():
             if seat != mover and seat not in open_to:
-                table.answers[seat] += 1
+                table.question_numbers[seat] += 1
 
 
-def prove(table: Table) -> None:
+def attach_proof(table: Table) -> None:
     """The game is over: its record tells the seed, and shows that it was fair."""
     if table.origin:
         return  # its first moves were dealt at another table
     entropies = [chair.entropy for chair in table.chairs]
-    table.record.seed = f"{KEY}{combined(table.seed, entropies).hex()}"
+    table.record.seed = f"{KEY}{combined_key(table.seed, entropies).hex()}"
     table.record.proof = proof_of(table.seed, entropies)
 
 
@@ -201,40 +201,42 @@ def undone(table: Table, entry: log.Undone) -> Result:
     return NOTHING
 
 
-def take_all_back(table: Table, gone: list[Played]) -> None:
+def take_all_back(table: Table, gone: list[PlayedMove]) -> None:
     """The last moves less, whoever made them."""
     moments = take_back(table, gone)
     table.proposals.pop("undo", None)
-    table.choices = choices_of(table.game, moments[table.inherited :])
-    table.answers = [number + 1 for number in table.answers]  # all questions open before are asked anew
+    table.retractable = retractable_after(table.game, moments[table.forked_moves :])
+    table.question_numbers = [
+        number + 1 for number in table.question_numbers
+    ]  # all questions open before are asked anew
 
 
-def last_told(table: Table) -> list[Played]:
+def last_public_moves(table: Table) -> list[PlayedMove]:
     """The last move at this table that everybody knows of, with the secret steps since; nothing, if there is none."""
     moments = table.record.replay()
     place = len(moments) - 1
-    while place > table.inherited and is_partly(moments[place - 1].state, moments[place].state):
+    while place > table.forked_moves and is_partial_move(moments[place - 1].state, moments[place].state):
         place -= 1
-    return table.record.moves[place - 1 :] if place > table.inherited else []
+    return table.record.moves[place - 1 :] if place > table.forked_moves else []
 
 
-def recalled(table: Table, entry: log.Recalled) -> Result:
+def recalled(table: Table, entry: log.Retracted) -> Result:
     """The others see that the seat thinks again, if it had answered; of mere steps they have never heard."""
-    answered = entry.seat not in table.asked()
-    gone = table.choices_of(entry.seat)
+    answered = entry.seat not in table.waiting_seats()
+    gone = table.retractable_by(entry.seat)
     take_back(table, gone)
-    table.choices = [each for each in table.choices if each not in gone]
-    table.answers[entry.seat] += 1
+    table.retractable = [each for each in table.retractable if each not in gone]
+    table.question_numbers[entry.seat] += 1
     if answered:
         table.proposals.pop("undo", None)
-        table.clock.think_again(entry.seat, entry.at)
+        table.clock.restart(entry.seat, entry.at)
     return [], None if answered else entry.seat
 
 
-def take_back(table: Table, gone: list[Played]) -> list[Moment]:
+def take_back(table: Table, gone: list[PlayedMove]) -> list[Moment]:
     """Some moves less. What chance has shown is not dealt again: the dealer goes on from where it stands."""
     if any([each.picks or each.position != NOWHERE for each in gone]):
-        table.jump = table.dealer.source.position
+        table.resume_position = table.dealer.source.position
     table.record = table.record.without(gone)
     moments = table.record.replay()
     table.state = moments[-1].state
@@ -247,7 +249,7 @@ def take_back(table: Table, gone: list[Played]) -> list[Moment]:
 
 def proposed(table: Table, entry: log.Proposed) -> Result:
     table.proposals[entry.what] = Proposal(entry.what, entry.who, entry.seat)
-    settle(table, entry.what)
+    resolve_proposal(table, entry.what)
     return NOTHING
 
 
@@ -255,20 +257,20 @@ def answered(table: Table, entry: log.Answered) -> Result:
     """One no ends a proposal; the last yes carries it out."""
     if entry.yes:
         table.proposals[entry.what].agreed.add(entry.who)
-        settle(table, entry.what)
+        resolve_proposal(table, entry.what)
     else:
         del table.proposals[entry.what]
     return NOTHING
 
 
-def settle(table: Table, what: str) -> None:
+def resolve_proposal(table: Table, what: str) -> None:
     """Carry a proposal out when all have agreed."""
     proposal = table.proposals[what]
     if not proposal.agreed >= table.voters(proposal):
         return
     del table.proposals[what]
     if what == "undo":
-        take_all_back(table, last_told(table))
+        take_all_back(table, last_public_moves(table))
     elif what == "kick":
         leave(table, proposal.seat)
     else:
@@ -280,7 +282,7 @@ def went_away(table: Table, entry: log.Away) -> Result:
     return NOTHING
 
 
-def came_back(table: Table, entry: log.Back) -> Result:
+def came_back(table: Table, entry: log.Returned) -> Result:
     table.chairs[entry.seat].away = False
     return NOTHING
 
@@ -310,7 +312,7 @@ def _row(kind: type[E], effect: Callable[[Table, E], Result]) -> tuple[type[log.
 EFFECTS: Final[dict[type[log.Entry], Effect]] = dict(
     [
         _row(log.Joined, joined),
-        _row(log.Named, named),
+        _row(log.Renamed, named),
         _row(log.Sat, sat),
         _row(log.Stood, stood),
         _row(log.BotSeated, bot_seated),
@@ -318,13 +320,13 @@ EFFECTS: Final[dict[type[log.Entry], Effect]] = dict(
         _row(log.Started, started),
         _row(log.Moved, moved),
         _row(log.Undone, undone),
-        _row(log.Recalled, recalled),
-        _row(log.Said, said),
+        _row(log.Retracted, recalled),
+        _row(log.Chatted, said),
         _row(log.Noted, noted),
         _row(log.Proposed, proposed),
         _row(log.Answered, answered),
         _row(log.Away, went_away),
-        _row(log.Back, came_back),
+        _row(log.Returned, came_back),
         _row(log.Resigned, resigned),
         _row(log.Aborted, aborted),
         _row(log.Rematched, rematched),

@@ -19,15 +19,15 @@ class Clock:
         self.used: dict[int, float] = {}
         self.spent: dict[int, float] = {}  # on its last answer
         self.reconnected: dict[int, float] = {}  # not in the log: links come and go with the process
-        self.window = NOBODY  # the kind of the open question, if the game's own clock runs in it
+        self.timed_question = NOBODY  # the kind of the open question, if the game's own clock runs in it
         self.opened = 0.0
 
-    def see(self, table: Table, now: float) -> None:
+    def update(self, table: Table, now: float) -> None:
         """After an entry: stop the clocks of those who have answered, start those of the newly asked."""
-        asked = table.asked()
-        window = table.window()
-        if window != self.window:
-            self.window, self.opened = window, now
+        asked = table.waiting_seats()
+        window = table.timed_question()
+        if window != self.timed_question:
+            self.timed_question, self.opened = window, now
         for seat in list(self.since):
             if seat not in asked:
                 self.spent[seat] = now - self.since.pop(seat)
@@ -35,7 +35,7 @@ class Clock:
         for seat in asked:
             self.since.setdefault(seat, now)
 
-    def think_again(self, seat: int, now: float) -> None:
+    def restart(self, seat: int, now: float) -> None:
         """The seat has taken its answer back: it has the time that was left, or else nobody's time would ever end."""
         spent = self.spent.get(seat, 0.0)
         self.used[seat] = self.used.get(seat, 0.0) - spent
@@ -44,9 +44,9 @@ class Clock:
     def deadline(self, table: Table, seat: int) -> float | None:
         """When the seat's time is up, if it is asked and its person plays it."""
         settings = table.settings
-        if self.window != NOBODY and seat in self.since and not table.bot_of(seat):
+        if self.timed_question != NOBODY and seat in self.since and not table.bot_of(seat):
             assert table.state is not None
-            return self.opened + table.game.seconds(table.state)
+            return self.opened + table.game.time_limit(table.state)
         if settings.clock == NO_CLOCK or seat not in self.since or table.bot_of(seat):
             return None
         used = self.used.get(seat, 0.0) if settings.clock == PER_GAME else 0.0
@@ -55,14 +55,14 @@ class Clock:
             end = max(end, self.reconnected[seat] + settings.grace)
         return end
 
-    def alarm(self, table: Table) -> float | None:
+    def next_deadline(self, table: Table) -> float | None:
         """The next moment at which somebody's time runs out; the shell wakes the table then."""
-        if table.settings.clock == NO_CLOCK and self.window == NOBODY:
+        if table.settings.clock == NO_CLOCK and self.timed_question == NOBODY:
             return None
-        ends = [self.deadline(table, seat) for seat in table.asked()]
+        ends = [self.deadline(table, seat) for seat in table.waiting_seats()]
         return min([end for end in ends if end is not None], default=None)
 
-    def late(self, table: Table, now: float) -> list[int]:
+    def overdue_seats(self, table: Table, now: float) -> list[int]:
         """The seats whose time has run out."""
-        ends = {seat: self.deadline(table, seat) for seat in table.asked()}
+        ends = {seat: self.deadline(table, seat) for seat in table.waiting_seats()}
         return [seat for seat, end in ends.items() if end is not None and end <= now]

@@ -8,22 +8,22 @@ from typing import Final, TypeVar, cast
 from brethren.bots.levels import LEVELS
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BrethrenError, IllegalMove
-from brethren.core.frames import NOBODY, is_step
+from brethren.core.frames import NOBODY, is_partial_answer
 from brethren.core.undo import may_undo
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.apply import CHAT_MINUTE, last_told
+from brethren.table.apply import CHAT_MINUTE, last_public_moves
 from brethren.table.table import ABORTED, HOST, OPEN, OVER, PAUSED, PLAYING, Chair, Table
 
 R = TypeVar("R", bound=ask.Request)
 NAME_LENGTH: Final = 40
 CHAT_LENGTH: Final = 500
 NOTE_LENGTH: Final = 2000
-CHAT_A_MINUTE: Final = 20
-PEOPLE: Final = 64
+MAX_CHAT_PER_MINUTE: Final = 20
+MAX_PEOPLE: Final = 64
 JOINER: Final = "\u200d"
 """It makes one sign of several: a pirate's flag, a family."""
-NOTES: Final = 100
+MAX_NOTES: Final = 100
 """Of one person, at one table."""
 ENTROPY_LENGTH: Final = 128
 MOVE_ID_LENGTH: Final = 64
@@ -42,16 +42,16 @@ def decide(table: Table, request: ask.Request, now: float) -> list[log.Entry]:
 
 def join(table: Table, name: str, token_hash: str, now: float) -> log.Joined:
     """Somebody comes in; names are cut and cleaned, and may be alike."""
-    room(table)
-    return log.Joined(now, len(table.people), clean(name, NAME_LENGTH, "a name"), token_hash)
+    require_capacity(table)
+    return log.Joined(now, len(table.people), require_text(name, NAME_LENGTH, "a name"), token_hash)
 
 
 def invite(table: Table, who: int, seat: int, token_hash: str, now: float) -> list[log.Entry]:
     """The host keeps a seat for whoever opens a link: a person without a name of his own yet."""
-    host(table, who)
-    needs(table, OPEN)
-    room(table)
-    if chair_of(table, seat).taken():
+    require_host(table, who)
+    require_phase(table, OPEN)
+    require_capacity(table)
+    if require_chair(table, seat).taken():
         raise Refused(f"seat {seat} is taken")
     guest = len(table.people)
     return [log.Joined(now, guest, f"Guest {guest}", token_hash), log.Sat(now, guest, seat, "")]
@@ -59,55 +59,57 @@ def invite(table: Table, who: int, seat: int, token_hash: str, now: float) -> li
 
 def rematch(table: Table, who: int, key: str, now: float) -> list[log.Entry]:
     """The players go on at another table; who asks second goes to the same."""
-    seated(table, who)
-    needs(table, OVER, ABORTED)
+    require_seated(table, who)
+    require_phase(table, OVER, ABORTED)
     return [] if table.successor else [log.Rematched(now, key)]
 
 
 def rename(table: Table, request: ask.Rename, now: float) -> list[log.Entry]:
-    return [log.Named(now, request.who, clean(request.name, NAME_LENGTH, "a name"))]
+    return [log.Renamed(now, request.who, require_text(request.name, NAME_LENGTH, "a name"))]
 
 
 def tick(table: Table, now: float) -> list[log.Entry]:
     """Time has passed: the rules answer for those who are late, or bots do; and bots stand in from then on."""
     found: list[log.Entry] = []
-    for seat in table.clock.late(table, now):
-        found += overdue(table, seat, now)
-        if table.window() == NOBODY:
+    for seat in table.clock.overdue_seats(table, now):
+        found += timeout_moves(table, seat, now)
+        if table.timed_question() == NOBODY:
             found.append(log.Away(now, seat))
     return found
 
 
-def overdue(table: Table, seat: int, now: float) -> list[log.Entry]:
+def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
     """The whole answer that the rules give for a seat whose time is up; none, if they say nothing."""
     assert table.state is not None
     state, found = table.state.clone(), list[log.Entry]()
-    while seat in state.waiting() and (move := table.game.overdue(state, seat)) != NOBODY:
-        found.append(log.Moved(now, seat, move, f"{log.BOT}clock {seat} {table.answers[seat] + len(found)}"))
+    while seat in state.waiting() and (move := table.game.timeout_move(state, seat)) != NOBODY:
+        found.append(
+            log.Moved(now, seat, move, f"{log.BOT_PREFIX}clock {seat} {table.question_numbers[seat] + len(found)}")
+        )
         before = state.stack[-1]
         table.game.apply(state, seat, move, Dealer())
-        if state.over or not is_step(before, state.stack[-1]):
+        if state.over or not is_partial_answer(before, state.stack[-1]):
             break
     return found
 
 
 def bot_move(table: Table, seat: int, move: int, number: int, now: float) -> list[log.Entry]:
     """A bot's answer to the question of that number; none, if its person was quicker or came back."""
-    if seat not in table.asked() or not table.bot_of(seat) or table.answers[seat] != number:
+    if seat not in table.waiting_seats() or not table.bot_of(seat) or table.question_numbers[seat] != number:
         return []
     assert table.state is not None
-    if table.window() != NOBODY and move not in table.game.legal(table.state, seat):
+    if table.timed_question() != NOBODY and move not in table.game.legal(table.state, seat):
         return []  # somebody was quicker
-    check_legal(table, seat, move)
-    return [log.Moved(now, seat, move, f"{log.BOT}{seat} {number}")]
+    require_legal(table, seat, move)
+    return [log.Moved(now, seat, move, f"{log.BOT_PREFIX}{seat} {number}")]
 
 
 # Chairs ---------------------------------------------------------------------------------------------------------------
 
 
 def sit(table: Table, request: ask.Sit, now: float) -> list[log.Entry]:
-    chair = chair_of(table, request.seat)
-    needs(table, OPEN, PLAYING, PAUSED)
+    chair = require_chair(table, request.seat)
+    require_phase(table, OPEN, PLAYING, PAUSED)
     if chair.who is not None and (chair.who != request.who or table.phase != OPEN):
         raise Refused(f"seat {request.seat} is taken")
     if table.phase != OPEN and table.seats_of(request.who):
@@ -118,15 +120,15 @@ def sit(table: Table, request: ask.Sit, now: float) -> list[log.Entry]:
 
 
 def stand(table: Table, request: ask.Stand, now: float) -> list[log.Entry]:
-    own(table, request.who, request.seat)
-    needs(table, OPEN, PLAYING, PAUSED)
+    require_owner(table, request.who, request.seat)
+    require_phase(table, OPEN, PLAYING, PAUSED)
     return [log.Stood(now, request.seat)]
 
 
 def seat_bot(table: Table, request: ask.SeatBot, now: float) -> list[log.Entry]:
-    host(table, request.who)
-    needs(table, OPEN)
-    if chair_of(table, request.seat).who is not None:
+    require_host(table, request.who)
+    require_phase(table, OPEN)
+    if require_chair(table, request.seat).who is not None:
         raise Refused(f"seat {request.seat} is taken by a person")
     if request.level and request.level not in LEVELS:
         raise Refused(f"there is no bot {request.level[:NAME_LENGTH]!r}; the bots are {', '.join(LEVELS)}")
@@ -134,14 +136,14 @@ def seat_bot(table: Table, request: ask.SeatBot, now: float) -> list[log.Entry]:
 
 
 def ready(table: Table, request: ask.Ready, now: float) -> list[log.Entry]:
-    own(table, request.who, request.seat)
-    needs(table, OPEN)
+    require_owner(table, request.who, request.seat)
+    require_phase(table, OPEN)
     return [log.Readied(now, request.seat, request.yes)]
 
 
 def start(table: Table, request: ask.Start, now: float) -> list[log.Entry]:
-    host(table, request.who)
-    needs(table, OPEN)
+    require_host(table, request.who)
+    require_phase(table, OPEN)
     empty = [seat for seat, chair in enumerate(table.chairs) if not chair.taken()]
     if empty:
         raise Refused(f"seat {empty[0]} is empty; invite somebody or put a bot there")
@@ -156,21 +158,21 @@ def start(table: Table, request: ask.Start, now: float) -> list[log.Entry]:
 
 def move(table: Table, request: ask.Move, now: float) -> list[log.Entry]:
     """Made once, however often it is sent; refused, if the question it answers is no longer the one asked."""
-    own(table, request.who, request.seat)
+    require_owner(table, request.who, request.seat)
     if request.id in table.move_ids:
         return []
-    needs(table, PLAYING)
-    if not 0 < len(request.id) <= MOVE_ID_LENGTH or request.id.startswith(log.BOT):
+    require_phase(table, PLAYING)
+    if not 0 < len(request.id) <= MOVE_ID_LENGTH or request.id.startswith(log.BOT_PREFIX):
         raise Refused(f"a move needs an id of 1 to {MOVE_ID_LENGTH} letters")
-    still_plays(table, request.seat)
-    if request.ask != table.answers[request.seat]:
+    require_active(table, request.seat)
+    if request.ask != table.question_numbers[request.seat]:
         raise Refused("the table has moved on since that question was asked")
-    check_legal(table, request.seat, request.move)
-    back: list[log.Entry] = [log.Back(now, request.seat)] if table.chairs[request.seat].away else []
+    require_legal(table, request.seat, request.move)
+    back: list[log.Entry] = [log.Returned(now, request.seat)] if table.chairs[request.seat].away else []
     return [*back, log.Moved(now, request.seat, request.move, request.id)]
 
 
-def check_legal(table: Table, seat: int, chosen: int) -> None:
+def require_legal(table: Table, seat: int, chosen: int) -> None:
     """The one source of legality is the game."""
     assert table.state is not None
     if chosen not in table.game.legal(table.state, seat):
@@ -181,7 +183,7 @@ def undo_refusal(table: Table, seat: int) -> str:
     """Why a seat may not simply take back what it has sealed, or its last move; or nothing when it may."""
     if table.settings.undo == "never":
         return "this table takes no move back"
-    if table.choices_of(seat):
+    if table.retractable_by(seat):
         return ""
     if table.before is None or table.state is None or not table.moves_made():
         return "there is no move to take back"
@@ -189,13 +191,13 @@ def undo_refusal(table: Table, seat: int) -> str:
 
 
 def undo(table: Table, request: ask.Undo, now: float) -> list[log.Entry]:
-    own(table, request.who, request.seat)
-    needs(table, PLAYING)
-    still_plays(table, request.seat)
+    require_owner(table, request.who, request.seat)
+    require_phase(table, PLAYING)
+    require_active(table, request.seat)
     refusal = undo_refusal(table, request.seat)
     if refusal:
         raise Refused(f"that cannot be taken back: {refusal}")
-    return [log.Recalled(now, request.seat) if table.choices_of(request.seat) else log.Undone(now, request.seat)]
+    return [log.Retracted(now, request.seat) if table.retractable_by(request.seat) else log.Undone(now, request.seat)]
 
 
 # Talk -----------------------------------------------------------------------------------------------------------------
@@ -204,33 +206,33 @@ def undo(table: Table, request: ask.Undo, now: float) -> list[log.Entry]:
 def chat(table: Table, request: ask.Chat, now: float) -> list[log.Entry]:
     if not table.settings.chat:
         raise Refused("this table does not chat")
-    if not table.settings.spectators and request.who not in table.seated():
+    if not table.settings.spectators and request.who not in table.seated_people():
         raise Refused("only players may speak at this table")
-    lately = [at for at in table.people[request.who].said if at > now - CHAT_MINUTE]
-    if len(lately) >= CHAT_A_MINUTE:
-        raise Refused(f"that was a lot of talk; {CHAT_A_MINUTE} lines a minute are enough")
-    return [log.Said(now, request.who, clean(request.text, CHAT_LENGTH, "a line of chat"))]
+    lately = [at for at in table.people[request.who].chat_times if at > now - CHAT_MINUTE]
+    if len(lately) >= MAX_CHAT_PER_MINUTE:
+        raise Refused(f"that was a lot of talk; {MAX_CHAT_PER_MINUTE} lines a minute are enough")
+    return [log.Chatted(now, request.who, require_text(request.text, CHAT_LENGTH, "a line of chat"))]
 
 
-def remember(table: Table, request: ask.Remember, now: float) -> list[log.Entry]:
-    if len(table.people[request.who].notes) >= NOTES:
-        raise Refused(f"you have written {NOTES} notes at this table, and there is no room for more")
-    return [log.Noted(now, request.who, clean(request.text, NOTE_LENGTH, "a note"))]
+def note(table: Table, request: ask.Note, now: float) -> list[log.Entry]:
+    if len(table.people[request.who].notes) >= MAX_NOTES:
+        raise Refused(f"you have written {MAX_NOTES} notes at this table, and there is no room for more")
+    return [log.Noted(now, request.who, require_text(request.text, NOTE_LENGTH, "a note"))]
 
 
 # Agreements -----------------------------------------------------------------------------------------------------------
 
 
 def propose(table: Table, request: ask.Propose, now: float) -> list[log.Entry]:
-    seated(table, request.who)
+    require_seated(table, request.who)
     if request.what not in ask.PROPOSALS:
         raise Refused(f"one can propose {', '.join(ask.PROPOSALS)}, not {request.what[:NAME_LENGTH]!r}")
-    needs(table, PAUSED if request.what == "resume" else PLAYING)
+    require_phase(table, PAUSED if request.what == "resume" else PLAYING)
     if request.what in table.proposals:
         raise Refused(f"{request.what} is proposed already; answer it")
-    if request.what == "undo" and (table.settings.undo != "consent" or not last_told(table)):
+    if request.what == "undo" and (table.settings.undo != "consent" or not last_public_moves(table)):
         raise Refused("this table takes no move back by consent, or there is none")
-    if request.what == "kick" and chair_of(table, request.seat).who in (None, request.who):
+    if request.what == "kick" and require_chair(table, request.seat).who in (None, request.who):
         raise Refused("only another person can be voted off a seat")
     return [log.Proposed(now, request.who, request.what, request.seat)]
 
@@ -242,70 +244,70 @@ def answer(table: Table, request: ask.Answer, now: float) -> list[log.Entry]:
     return [log.Answered(now, request.who, request.what, request.yes)]
 
 
-def come_back(table: Table, request: ask.Return, now: float) -> list[log.Entry]:
-    own(table, request.who, request.seat)
-    return [log.Back(now, request.seat)] if table.chairs[request.seat].away else []
+def return_to_seat(table: Table, request: ask.Return, now: float) -> list[log.Entry]:
+    require_owner(table, request.who, request.seat)
+    return [log.Returned(now, request.seat)] if table.chairs[request.seat].away else []
 
 
 def resign(table: Table, request: ask.Resign, now: float) -> list[log.Entry]:
-    own(table, request.who, request.seat)
-    needs(table, PLAYING, PAUSED)
+    require_owner(table, request.who, request.seat)
+    require_phase(table, PLAYING, PAUSED)
     if table.chairs[request.seat].resigned:
         return []
     found: list[log.Entry] = [log.Resigned(now, request.seat)]
     if table.phase == PLAYING and table.state is not None and table.game.may_resign(table.state, request.seat):
-        name = f"{log.BOT}resigns {request.seat} {table.answers[request.seat]}"
+        name = f"{log.BOT_PREFIX}resigns {request.seat} {table.question_numbers[request.seat]}"
         found.append(log.Moved(now, request.seat, table.game.resignation, name))
     return found
 
 
 def abort(table: Table, request: ask.Abort, now: float) -> list[log.Entry]:
-    host(table, request.who)
-    needs(table, OPEN)
+    require_host(table, request.who)
+    require_phase(table, OPEN)
     return [log.Aborted(now, "closed by the host")]
 
 
 # What requests must fulfil --------------------------------------------------------------------------------------------
 
 
-def needs(table: Table, *phases: str) -> None:
+def require_phase(table: Table, *phases: str) -> None:
     if table.phase not in phases:
         now = {OPEN: "has not started", PAUSED: "is paused", OVER: "is over", ABORTED: "was broken off"}
         raise Refused(f"the game {now.get(table.phase, 'has started')}")
 
 
-def room(table: Table) -> None:
-    if len(table.people) >= PEOPLE:
-        raise Refused(f"{PEOPLE} people have come in to this table, and there is no room for more")
+def require_capacity(table: Table) -> None:
+    if len(table.people) >= MAX_PEOPLE:
+        raise Refused(f"{MAX_PEOPLE} people have come in to this table, and there is no room for more")
 
 
-def chair_of(table: Table, seat: int) -> Chair:
+def require_chair(table: Table, seat: int) -> Chair:
     if not 0 <= seat < len(table.chairs):
         raise Refused(f"there is no seat {seat} at this table; its seats are 0 to {len(table.chairs) - 1}")
     return table.chairs[seat]
 
 
-def own(table: Table, who: int, seat: int) -> None:
-    if chair_of(table, seat).who != who:
+def require_owner(table: Table, who: int, seat: int) -> None:
+    if require_chair(table, seat).who != who:
         raise Refused(f"seat {seat} is not yours")
 
 
-def still_plays(table: Table, seat: int) -> None:
+def require_active(table: Table, seat: int) -> None:
     if table.chairs[seat].resigned:
         raise Refused(f"seat {seat} has resigned")
 
 
-def seated(table: Table, who: int) -> None:
-    if who not in table.seated():
+def require_seated(table: Table, who: int) -> None:
+    if who not in table.seated_people():
         raise Refused("only players may do that")
 
 
-def host(table: Table, who: int) -> None:
+def require_host(table: Table, who: int) -> None:
     if who != HOST:
         raise Refused("only the host may do that")
 
 
-def clean(text: str, longest: int, what: str) -> str:
+def require_text(text: str, longest: int, what: str) -> str:
     """Text of people: no control or direction marks, no endless lines; never empty."""
     kept = "".join([each if each.isprintable() or each == JOINER else " " for each in text])
     cleaned = " ".join(kept.split())
@@ -334,10 +336,10 @@ DECISIONS: Final[dict[type[ask.Request], Decision]] = dict(
         _row(ask.Move, move),
         _row(ask.Undo, undo),
         _row(ask.Chat, chat),
-        _row(ask.Remember, remember),
+        _row(ask.Note, note),
         _row(ask.Propose, propose),
         _row(ask.Answer, answer),
-        _row(ask.Return, come_back),
+        _row(ask.Return, return_to_seat),
         _row(ask.Resign, resign),
         _row(ask.Abort, abort),
     ]

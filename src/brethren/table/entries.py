@@ -9,9 +9,9 @@ from typing import Final
 from brethren.core.errors import BadRecord
 from brethren.core.options import Value
 from brethren.core.plain import shorten
-from brethren.core.written import written
+from brethren.scene.json_text import to_json
 
-BOT: Final = "bot "
+BOT_PREFIX: Final = "bot "
 """So begin the ids of moves that no person has made."""
 
 
@@ -45,7 +45,7 @@ class Joined(Entry):
 
 
 @dataclass(frozen=True)
-class Named(Entry):
+class Renamed(Entry):
     """Somebody is called otherwise from now on."""
 
     who: int
@@ -106,14 +106,14 @@ class Undone(Entry):
 
 
 @dataclass(frozen=True)
-class Recalled(Entry):
+class Retracted(Entry):
     """All that a seat had sealed to the open question was taken back by its player."""
 
     seat: int
 
 
 @dataclass(frozen=True)
-class Said(Entry):
+class Chatted(Entry):
     """Chat, for all."""
 
     who: int
@@ -154,7 +154,7 @@ class Away(Entry):
 
 
 @dataclass(frozen=True)
-class Back(Entry):
+class Returned(Entry):
     """The player took the seat back from the bot."""
 
     seat: int
@@ -186,7 +186,7 @@ KINDS: Final[dict[str, type[Entry]]] = {
     for kind in (
         Created,
         Joined,
-        Named,
+        Renamed,
         Sat,
         Stood,
         BotSeated,
@@ -194,30 +194,34 @@ KINDS: Final[dict[str, type[Entry]]] = {
         Started,
         Moved,
         Undone,
-        Recalled,
-        Said,
+        Retracted,
+        Chatted,
         Noted,
         Proposed,
         Answered,
         Away,
-        Back,
+        Returned,
         Resigned,
         Aborted,
         Rematched,
     )
 }
 
+FORMER_NAMES: Final = {"Said": "Chatted", "Named": "Renamed", "Back": "Returned", "Recalled": "Retracted"}
+"""What kinds are called in logs that were written before they were renamed."""
+
 
 def entry_text(entry: Entry) -> str:
     """The entry as one line of a log."""
-    return written({"kind": type(entry).__name__, **vars(entry)})
+    return to_json({"kind": type(entry).__name__, **vars(entry)})
 
 
 def entry_of(data: object) -> Entry:
-    """The entry that a log line holds; an unknown kind comes from a newer brethren."""
-    if not isinstance(data, dict) or data.get("kind") not in KINDS:
-        raise BadRecord(f"the log has an entry that this brethren does not know: {shorten(data)}")
-    kind = KINDS[data["kind"]]
+    """The entry that a log line holds; an unknown kind comes from a newer version."""
+    name = data.get("kind") if isinstance(data, dict) else None
+    kind = KINDS.get(FORMER_NAMES.get(name, name)) if isinstance(name, str) else None
+    if not isinstance(data, dict) or kind is None:
+        raise BadRecord(f"the log has an entry that this version of brethren does not know: {shorten(data)}")
     known = {each.name for each in fields(kind)}
     return kind(**{name: value for name, value in data.items() if name in known})
 

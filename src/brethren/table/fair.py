@@ -14,7 +14,7 @@ def commitment(seed: str) -> str:
     return sha256(bytes.fromhex(seed)).hexdigest()
 
 
-def combined(seed: str, entropies: list[str]) -> bytes:
+def combined_key(seed: str, entropies: list[str]) -> bytes:
     """The key of the dealer: the table's seed and what each seat added, in the order of the seats.
 
     Neither the table nor a player alone can choose it, for the seed was committed to before the players added theirs.
@@ -28,7 +28,7 @@ def combined(seed: str, entropies: list[str]) -> bytes:
 
 def fair_dealer(seed: str, entropies: list[str]) -> Dealer:
     """The dealer of a table."""
-    return Dealer(combined(seed, entropies))
+    return Dealer(combined_key(seed, entropies))
 
 
 def proof_of(seed: str, entropies: list[str]) -> list[str]:
@@ -37,14 +37,14 @@ def proof_of(seed: str, entropies: list[str]) -> list[str]:
     return [f"commitment {commitment(seed)}", f"secret {seed}", *added]
 
 
-def verified(record: Record) -> list[str]:
+def verify_deal(record: Record) -> list[str]:
     """What was checked, sentence by sentence; a BadRecord if the proof does not hold."""
     rows = {name: value for name, _, value in [line.rpartition(" ") for line in record.proof]}
     if "secret" not in rows or "commitment" not in rows:
         raise BadRecord("the record has no proof of its deal: it does not come from a table that committed to its seed")
     try:
         entropies = [bytes.fromhex(rows[f"entropy {seat}"]).decode() for seat in range(record.seats)]
-        key = combined(rows["secret"], entropies).hex()
+        key = combined_key(rows["secret"], entropies).hex()
         committed = commitment(rows["secret"])
     except (KeyError, ValueError):
         raise BadRecord("the proof of the deal has a line that cannot be read, or lacks one") from None
@@ -62,6 +62,6 @@ def verified(record: Record) -> list[str]:
     ]
 
 
-def hashed(token: str) -> str:
+def hash_token(token: str) -> str:
     """What is kept of a secret token."""
     return sha256(token.encode()).hexdigest()

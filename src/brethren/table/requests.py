@@ -81,7 +81,7 @@ class Chat(Request):
 
 
 @dataclass(frozen=True)
-class Remember(Request):
+class Note(Request):
     """Write a note to oneself."""
 
     text: str

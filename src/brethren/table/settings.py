@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.options import Option, Value, settle
+from brethren.core.options import Option, Value, resolve_options
 
 NO_CLOCK: Final = "none"
 PER_MOVE: Final = "move"
@@ -25,7 +25,7 @@ class Settings:
     """The settings of one table, checked."""
 
     def __init__(self, given: dict[str, Value], seats: int) -> None:
-        self.values = settle(SETTINGS, given, seats)
+        self.values = resolve_options(SETTINGS, given, seats)
         self.clock = str(self.values["clock"])
         self.seconds = int(self.values["seconds"])
         self.grace = int(self.values["grace"])

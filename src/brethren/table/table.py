@@ -8,10 +8,10 @@ from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.frames import NOBODY
 from brethren.core.notes import Note
 from brethren.core.options import Value
-from brethren.core.record import NOWHERE, Played, Record
+from brethren.core.record import NOWHERE, PlayedMove, Record
 from brethren.core.registry import load
-from brethren.core.scene import Plain
 from brethren.core.state import State
+from brethren.scene.scene import Plain
 from brethren.table.clock import Clock
 from brethren.table.entries import Entry
 from brethren.table.settings import Settings
@@ -31,9 +31,9 @@ class Person:
 
     def __init__(self, name: str, token_hash: str) -> None:
         self.name = name
-        self.hash = token_hash
+        self.token_hash = token_hash
         self.notes: list[str] = []  # to self
-        self.said: list[float] = []  # when, lately
+        self.chat_times: list[float] = []  # when, lately
 
 
 class Chair:
@@ -61,13 +61,13 @@ class Proposal:
         self.agreed = {who}
 
 
-class Happening:
+class AppliedEntry:
     """One entry and what it brought about; ``only`` is the one seat that may know of it, if it is not for all."""
 
     def __init__(self, entry: Entry, notes: list[Note], only: int | None) -> None:
         self.entry = entry
         self.notes = notes
-        self.only = only
+        self.only_seat = only
 
 
 class Table:
@@ -81,9 +81,9 @@ class Table:
         self.people: list[Person] = []
         self.chairs = [Chair() for _ in range(seats)]
         self.proposals: dict[str, Proposal] = {}
-        self.happenings: list[Happening] = []
+        self.applied: list[AppliedEntry] = []
         self.move_ids: dict[str, int] = {}  # of the moves made, and how long the log was then
-        self.answers = [0] * seats  # the number of the question that each seat answers next
+        self.question_numbers = [0] * seats  # the number of the question that each seat answers next
         self.clock = Clock()
         self.seed = ""
         self.origin = ""
@@ -92,21 +92,24 @@ class Table:
         self.dealer = RecordingDealer(Dealer())
         self.state: State | None = None
         self.before: State | None = None  # the state before the last move, for undo
-        self.choices: list[Played] = []  # sealed to the open question; their seats may take them back
-        self.inherited = 0  # moves that came with the position this table goes on from
-        self.around: tuple[int, Plain] = (0, {})  # the people as viewers were told last, and how long the log was then
-        self.jump = NOWHERE  # where the dealer stands, if moves with picks were just taken back
+        self.retractable: list[PlayedMove] = []  # sealed to the open question; their seats may take them back
+        self.forked_moves = 0  # moves that came with the position this table goes on from
+        self.cached_info: tuple[int, Plain] = (
+            0,
+            {},
+        )  # the people as viewers were told last, and how long the log was then
+        self.resume_position = NOWHERE  # where the dealer stands, if moves with picks were just taken back
 
     @property
     def length(self) -> int:
         """Entries so far."""
-        return len(self.happenings)
+        return len(self.applied)
 
-    def asked(self) -> tuple[int, ...]:
+    def waiting_seats(self) -> tuple[int, ...]:
         """The seats the table waits for."""
         return self.state.waiting() if self.state is not None and self.phase == PLAYING else ()
 
-    def window(self) -> int:
+    def timed_question(self) -> int:
         """The kind of the open question, if reflexes count in it, else NOBODY."""
         if self.state is None or self.phase != PLAYING or not self.state.stack:
             return NOBODY
@@ -115,15 +118,15 @@ class Table:
 
     def moves_made(self) -> int:
         """At this table."""
-        return len(self.record.moves) - self.inherited
+        return len(self.record.moves) - self.forked_moves
 
-    def choices_of(self, seat: int) -> list[Played]:
+    def retractable_by(self, seat: int) -> list[PlayedMove]:
         """What the seat has sealed to the open question and may take back."""
-        return [each for each in self.choices if each.seat == seat]
+        return [each for each in self.retractable if each.seat == seat]
 
     # Who is who -----------------------------------------------------------------------------------------------------
 
-    def seated(self) -> set[int]:
+    def seated_people(self) -> set[int]:
         """The people who have a seat."""
         return {chair.who for chair in self.chairs if chair.who is not None}
 
@@ -133,7 +136,7 @@ class Table:
     def voters(self, proposal: Proposal) -> set[int]:
         """Whose agreement a proposal needs: everybody with a seat, but not of whom it would get rid."""
         about = self.chairs[proposal.seat].who if proposal.what == "kick" else None
-        return {who for who in self.seated() if who != about}
+        return {who for who in self.seated_people() if who != about}
 
     def bot_of(self, seat: int) -> str:
         """The level of the bot that plays the seat now, or nothing if its person does."""

@@ -14,7 +14,7 @@ from brethren.core.chance import branches
 from brethren.core.dealer import ScriptedDealer
 from brethren.core.frames import HIDDEN, Frame
 from brethren.core.game import Game
-from brethren.core.notes import Note, heard
+from brethren.core.notes import Note, visible_notes
 from brethren.core.options import Value
 from brethren.core.state import State
 from brethren.games.ocracoke.components import CARDS, FACES, SLOTS
@@ -68,7 +68,7 @@ def position(
     """A match in which ``to_act`` is asked for his turn; ``known`` says who has seen what: ``B1:0 B2:0,3``."""
     zones = [inside.split() for _, inside in _ZONE.findall(text)]
     seats = len(zones) - 2
-    state = blank(seats, Options(GAME.settled(seats, dict(options or {}))))
+    state = blank(seats, Options(GAME.resolve_options(seats, dict(options or {}))))
     words = [word for zone in zones for word in zone]
     state.cards = [CARDS.index(word.rstrip("*")) for word in words]
     assert sorted(state.cards) == list(range(SLOTS)), f"not the eleven cards: {text}"
@@ -144,7 +144,7 @@ def take_turns(state: OcracokeState, count: int) -> list[Note]:
     notes: list[Note] = []
     for _ in range(count):
         now = (state.round, state.turn)
-        while GAME.asked(state) != "bet" and (state.round, state.turn) == now:
+        while GAME.question_name(state) != "bet" and (state.round, state.turn) == now:
             notes += play(state, options_of(state)[0])
     return notes
 
@@ -215,12 +215,12 @@ def facts(notes: list[Note], *names: str) -> list[tuple[int, ...]]:
 
 def told(notes: list[Note], seat: int | None) -> list[str]:
     """The facts that reach a seat, or a spectator."""
-    return [note.fact for note in heard(notes, seat)]
+    return [note.fact for note in visible_notes(notes, seat)]
 
 
 def saw(notes: list[Note], seat: int | None) -> list[str]:
     """The cards that a seat was told it saw when it checked them."""
-    return cards_of(heard(notes, seat), "saw", "spied")
+    return cards_of(visible_notes(notes, seat), "saw", "spied")
 
 
 def cards_of(notes: list[Note], *names: str) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brethren.core.notes import heard
+from brethren.core.notes import visible_notes
 from brethren.games.ocracoke.game import GAME
 from games.ocracoke.position import (
     CALM2,
@@ -48,7 +48,7 @@ def test_without_abilities_the_creatures_are_plain_zeros(faces: str, moves: list
     """[OC-R45] Nobody is exposed, and no extra look is asked about: the turn is over."""
     state = position(WILD4, faces=faces, options={"abilities": "none"})
     notes = play(state, *moves)
-    assert (exposed(state), GAME.asked(state), state.waiting()) == ([], "turn", (1,))
+    assert (exposed(state), GAME.question_name(state), state.waiting()) == ([], "turn", (1,))
     assert "exposed" not in told(notes, None)
 
 
@@ -108,7 +108,7 @@ def test_the_mermaid_lays_the_whole_hand_open() -> None:
     notes = play(state, "use A", "combat B1+B2")
     assert zone(state, "H0") == "captain* sailor*"
     for seat in (0, 1, None):
-        assert cards_of(heard(notes, seat), "exposed") == ["captain", "sailor"]
+        assert cards_of(visible_notes(notes, seat), "exposed") == ["captain", "sailor"]
         assert zone(state.seen_by(seat), "H0") == "captain* sailor*"
 
 
@@ -238,4 +238,4 @@ def test_the_extra_card_triggers_nothing() -> None:
     state = position(WILD4)
     notes = play(state, "use A", "combat B2+B4", "look B1")
     assert saw(notes, 0)[-1] == "mermaid"
-    assert (exposed(state), GAME.asked(state), state.waiting()) == ([], "turn", (1,))
+    assert (exposed(state), GAME.question_name(state), state.waiting()) == ([], "turn", (1,))

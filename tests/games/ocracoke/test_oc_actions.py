@@ -65,7 +65,7 @@ def test_only_the_upper_face_is_available(faces: str, card: str, asked: str, hid
     """[OC-R49] All four actions are known; two are on offer."""
     state = position(CALM4, faces=faces)
     play(state, f"use {card}")
-    assert GAME.asked(state) == asked
+    assert GAME.question_name(state) == asked
     with pytest.raises(IllegalMove):
         play(state, hidden)
 
@@ -152,7 +152,7 @@ def test_own_cards_and_big_waves_activate_nothing(held: str, faces: str, moves: 
     if moves[-1] == "decline":
         assert options_of(state) == ["decline"]
     play(state, moves[-1])
-    assert (GAME.asked(state), state.waiting(), exposed(state)) == ("turn", (1,), [])
+    assert (GAME.question_name(state), state.waiting(), exposed(state)) == ("turn", (1,), [])
 
 
 @rule("OC-4.10", "OC-14.1")

@@ -71,7 +71,7 @@ def test_both_positions_are_named_before_either_card_is_seen() -> None:
     assert zone(state.seen_by(0), "B") == "? ? ? ?"
     notes = play(state, "combat B1+B2")
     assert told(notes, 0) == ["fights", "saw", "saw"]
-    assert GAME.asked(state) == "ghost_look"
+    assert GAME.question_name(state) == "ghost_look"
 
 
 @rule("OC-5.3")

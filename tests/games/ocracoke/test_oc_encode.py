@@ -24,7 +24,7 @@ def played(seats: int, seed: str, decisions: int) -> OcracokeState:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_length_is_the_same_at_every_moment(seats: int) -> None:
-    size = sum(length for _, length in GAME.encoding(seats))
+    size = sum(length for _, length in GAME.encoding_layout(seats))
     for decisions in range(0, 160, 7):
         state = played(seats, "lengths", decisions)
         for seat in range(seats):

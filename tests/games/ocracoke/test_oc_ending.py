@@ -93,7 +93,7 @@ def test_otherwise_a_new_game_is_set_up_and_coins_are_kept(seats: int) -> None:
     assert (state.known, state.history, faces_of(state)) == (fresh.known, [], "A-1 B-1")
     assert (state.game_no, state.round, state.turn, state.islands_up, exposed(state)) == (2, 1, 0, 0, [])
     assert min(state.coins) >= 1
-    assert (GAME.asked(state), options_of(state)) == ("turn", ["use A", "use B"])
+    assert (GAME.question_name(state), options_of(state)) == ("turn", ["use A", "use B"])
 
 
 @rule("OC-12.6")
@@ -113,7 +113,7 @@ def test_the_start_goes_round_the_table() -> None:
     starts = []
     for _ in range(4):
         starts.append(state.start)
-        while GAME.asked(state) != "bet":
+        while GAME.question_name(state) != "bet":
             play(state, options_of(state)[0])
         play(state, *bets(NOTHING[4]), picks=UNSHUFFLED)
     assert starts == [0, 1, 2, 3]

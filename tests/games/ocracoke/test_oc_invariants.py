@@ -71,7 +71,7 @@ def test_one_island_lies_open_for_every_round_played(seats: int, seed: int, opti
 def test_each_action_flips_one_card(seats: int, seed: int, options: dict[str, Value]) -> None:
     """With the front faces up at the start, the number of actions and of flipped cards are both even or both odd."""
     for state in moments(seats, seed, {**options, "starting_faces": "front"}):
-        if GAME.asked(state) == "turn":
+        if GAME.question_name(state) == "turn":
             assert ((state.round - 1) * seats + state.turn) % 2 == state.flipped.bit_count() % 2
 
 
@@ -99,7 +99,7 @@ def test_coins_grow_and_turns_go_round(seats: int, seed: int, options: dict[str,
         assert all(new >= old for new, old in zip(state.coins, coins, strict=True))
         coins = state.coins
         assert state.over or max(coins) < 5
-        betting = GAME.asked(state) == "bet"
+        betting = GAME.question_name(state) == "bet"
         assert betting or all(not frame.sealed and not frame.done for frame in state.stack)
         assert state.over or betting or state.waiting() == (state.active(),)
 
@@ -123,13 +123,13 @@ def test_views_show_what_is_known_and_are_enough_to_choose(seats: int, seed: int
 @pytest.mark.parametrize(("seats", "bound"), [(2, 42), (3, 51), (4, 68)])
 def test_a_game_is_bounded(seats: int, bound: int) -> None:
     """[OC-R36] Section 5: the most decisions of one game, and a turn has at most 4 of them (5 with two cards)."""
-    assert GAME.bound(seats, {"max_games": 1}) == bound
+    assert GAME.max_decisions(seats, {"max_games": 1}) == bound
     for seed in range(30):
         found = moments(seats, seed, {"max_games": 1, "target_coins": 10})
         assert len(found) - 1 <= bound
         turns: dict[tuple[int, int], int] = {}
         for state in found[:-1]:
-            if GAME.asked(state) != "bet":
+            if GAME.question_name(state) != "bet":
                 turns[state.round, state.turn] = turns.get((state.round, state.turn), 0) + 1
         assert max(turns.values()) <= (5 if seats == 2 else 4)
 

@@ -195,7 +195,7 @@ def test_every_action_with_a_look_ends_with_the_same_question(text: str, faces: 
     """Whatever he has seen, before the flip and after an exposure."""
     state = position(text, faces=faces)
     notes = play(state, *moves)
-    assert (GAME.asked(state), state.waiting(), faces_of(state)) == ("ghost_look", (0,), faces)
+    assert (GAME.question_name(state), state.waiting(), faces_of(state)) == ("ghost_look", (0,), faces)
     assert options_of(state)[-1] == "decline"
     assert ("exposed" in told(notes, 1)) == (exposed(state) == [0])
     assert told(play(state, "decline"), 1) == ["flips"]
@@ -208,7 +208,7 @@ def test_the_turn_is_asked_even_with_a_single_option() -> None:
     options = {"big_waves_islands": "unrevealed_only"}
     state = position(text, faces="A-1 B-2", round=4, to_act=0, start=0, options=options)
     play(state, "use A", "combat B1+B2", "decline")
-    assert (GAME.asked(state), state.waiting(), options_of(state)) == ("turn", (1,), ["use A"])
+    assert (GAME.question_name(state), state.waiting(), options_of(state)) == ("turn", (1,), ["use A"])
 
 
 @rule("OC-14.10")

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from brethren.core.errors import IllegalMove
-from brethren.core.notes import heard
+from brethren.core.notes import visible_notes
 from games.ocracoke.position import (
     WILD2,
     WILD3,
@@ -119,10 +119,10 @@ def test_nobody_knows_which_of_the_two_positions_holds_the_kraken() -> None:
     notes = play(state, "use A", "kraken B1+B3", picks=(1, 0))
     assert (known_by(state, "kraken"), known_by(state, "mermaid"), known_by(state, "sailor")) == (set(), set(), {1})
     for seat in (0, 1, 2, 3, None):
-        assert facts(heard(notes, seat), "kraken") == [(1, 3, 5)]
+        assert facts(visible_notes(notes, seat), "kraken") == [(1, 3, 5)]
         view = state.seen_by(seat)
         assert zone(view, "B").split()[0] == zone(view, "B").split()[2] == "?"
-    assert cards_of(heard(notes, 1), "received") == ["sailor"]
+    assert cards_of(visible_notes(notes, 1), "received") == ["sailor"]
     assert told(notes, 0) == ["takes", "kraken"]
 
 

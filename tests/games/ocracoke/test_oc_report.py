@@ -54,7 +54,7 @@ def test_it_needs_no_knowledge(seats: int) -> None:
         state = position(CALM[seats], round=2, to_act=seat)
         assert set(zone(state.seen_by(seat), "B").split()) == {"?"}
         play(state, "report")
-        assert GAME.asked(state) == "bet"
+        assert GAME.question_name(state) == "bet"
 
 
 @rule("OC-10.3")
@@ -64,7 +64,7 @@ def test_it_is_announced_to_everybody_before_any_disk_is_set() -> None:
     for seat in (0, 1, 2, 3, None):
         assert told(notes, seat) == ["reports"]
     assert facts(notes, "reports") == [(1,)]
-    assert (state.stack[-1].done, state.stack[-1].by) == ((), 1)
+    assert (state.stack[-1].done, state.stack[-1].cause) == ((), 1)
 
 
 @rule("OC-10.4", "OC-2.14")
@@ -142,7 +142,7 @@ def test_no_bet_is_shown_before_the_last_disk_is_set() -> None:
     assert told(notes, None) == ["disk_set"]
     notes = play(state, "P1 bet blue_1_2")
     shown = [(seat, FACES.index(face)) for seat, face in enumerate(["red_3_4", "blue_1_2", "zero", "zero"])]
-    assert [note.values for note in notes if note.fact == "bet" and note.heard_by(None)] == shown
+    assert [note.values for note in notes if note.fact == "bet" and note.visible_to(None)] == shown
 
 
 @rule("OC-10.8")
@@ -173,7 +173,7 @@ def test_the_forced_report_has_no_reporter() -> None:
         CALM4.replace("ghost mermaid kraken", "ghost* mermaid* kraken*"), round=4, to_act=3, options=SINGLE
     )
     take_turns(state, 1)
-    assert (state.waiting(), state.stack[-1].by) == ((0, 1, 2, 3), NOBODY)
+    assert (state.waiting(), state.stack[-1].cause) == ((0, 1, 2, 3), NOBODY)
     notes = play(state, *bets("red_3_4 red_3_4 red_3_4 red_3_4"))
     assert state.last[1] == NOBODY
     assert "paid_report" not in told(notes, None)

@@ -9,13 +9,13 @@ from itertools import combinations
 import pytest
 
 from brethren import Dealer
-from brethren.core.scene import SHAPES, WIDE, Piece, Scene
 from brethren.games.ocracoke.components import BOARD, CARDS, SLOTS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.scene import scene
-from brethren.games.ocracoke.scene.look import tags
+from brethren.games.ocracoke.scene.view_model import tags
 from brethren.games.ocracoke.state import KRAKEN_SWAPPED, SWAPPED, WAVED, OcracokeState
-from brethren.kit.svg import svg
+from brethren.scene.scene import SHAPES, WIDE, Piece, Scene
+from brethren.scene.svg import svg
 from games.ocracoke.position import CALM2, CALM4, WILD3, WILD4, bets, play, position, slot_of
 from rules import rule
 
@@ -26,7 +26,7 @@ def draw(state: OcracokeState, seat: int | None, shape: str = WIDE) -> Scene:
     """What the seat sees of a state; the words are their own keys."""
     view = state.seen_by(seat)
     legal = [] if seat is None else GAME.legal(view, seat)
-    return scene(view, seat, shape, legal, GAME.asked(view), lambda section, key: key)
+    return scene(view, seat, shape, legal, GAME.question_name(view), lambda section, key: key)
 
 
 def match(seats: int, seed: int, **options: str | int) -> Iterator[OcracokeState]:
@@ -163,11 +163,14 @@ def test_nothing_hidden_is_in_the_scene(seats: int, shape: str, notebook: str) -
     dealer = Dealer(5)
     for state in match(seats, 16, max_games=1, notebook=notebook):
         for seat in viewers(state):
-            drawn = draw(state, seat, shape).plain()
+            drawn = draw(state, seat, shape).to_plain()
             world = GAME.fill(state.seen_by(seat), seat, dealer)
-            assert draw(world, seat, shape).plain() == drawn
+            assert draw(world, seat, shape).to_plain() == drawn
             legal = [] if seat is None else GAME.legal(state, seat)
-            assert scene(state, seat, shape, legal, GAME.asked(state), lambda section, key: key).plain() == drawn
+            assert (
+                scene(state, seat, shape, legal, GAME.question_name(state), lambda section, key: key).to_plain()
+                == drawn
+            )
 
 
 @rule("OC-10.7")
@@ -177,7 +180,7 @@ def test_a_sealed_bet_is_seen_by_its_owner_only(shape: str) -> None:
     for bet in bets("red_1_2 zero"):
         state = position(CALM4, round=2)
         play(state, "report", bet)
-        said.append([draw(state, seat, shape).plain() for seat in viewers(state)])
+        said.append([draw(state, seat, shape).to_plain() for seat in viewers(state)])
         assert piece(draw(state, 1, shape), "set-0").icon == "check"
     assert said[0][1:] == said[1][1:]
     texts = scene(state.seen_by(0), 0, shape, [], "", lambda section, key: f"{key} {{0}}" if "disk" in key else key)
@@ -214,9 +217,9 @@ def test_the_notebook_marks_what_one_knows(shape: str) -> None:
     state = position(CALM4, known="B1:0 H2:0")
     drawn = draw(state, 0, shape)
     known, held, unknown = card_at(drawn, state, "B1"), card_at(drawn, state, "H2"), card_at(drawn, state, "B2")
-    assert (known.up, known.corner, known.mark, known.tone, known.text) == (False, "−4", "skull", "red", "")
-    assert (held.up, held.corner, held.mark, held.tone) == (False, "+3", "anchor", "blue")
-    assert (unknown.up, unknown.corner, unknown.mark, unknown.icon, unknown.tone) == (False, "", "", "", "")
+    assert (known.face_up, known.corner, known.badge, known.tone, known.text) == (False, "−4", "skull", "red", "")
+    assert (held.face_up, held.corner, held.badge, held.tone) == (False, "+3", "anchor", "blue")
+    assert (unknown.face_up, unknown.corner, unknown.badge, unknown.icon, unknown.tone) == (False, "", "", "", "")
     assert card_at(draw(state, 1, shape), state, "B1").corner == ""
 
 
@@ -226,9 +229,16 @@ def test_without_a_notebook_backs_are_backs(shape: str) -> None:
     drawn = draw(state, 0, shape)
     for each in cards(drawn):
         if each.id != card_at(drawn, state, "H0").id:
-            assert (each.up, each.corner, each.mark, each.icon, each.tone, each.text) == (False, "", "", "", "", "")
+            assert (each.face_up, each.corner, each.badge, each.icon, each.tone, each.text) == (
+                False,
+                "",
+                "",
+                "",
+                "",
+                "",
+            )
             assert each.label == "card_down"
-    assert card_at(drawn, state, "H0").up
+    assert card_at(drawn, state, "H0").face_up
     assert "total" not in [each.id for each in drawn.pieces]
 
 
@@ -236,10 +246,10 @@ def test_without_a_notebook_backs_are_backs(shape: str) -> None:
 def test_one_sees_the_cards_that_one_is_looking_at(notebook: str) -> None:
     state = position(CALM4, options={"notebook": notebook})
     play(state, "use A", "combat B1+B3")
-    assert [card_at(draw(state, 0), state, name).up for name in ("B1", "B2", "B3")] == [True, False, True]
-    assert [card_at(draw(state, 1), state, name).up for name in ("B1", "B2", "B3")] == [False, False, False]
+    assert [card_at(draw(state, 0), state, name).face_up for name in ("B1", "B2", "B3")] == [True, False, True]
+    assert [card_at(draw(state, 1), state, name).face_up for name in ("B1", "B2", "B3")] == [False, False, False]
     play(state, "decline")
-    assert not card_at(draw(state, 0), state, "B1").up
+    assert not card_at(draw(state, 0), state, "B1").face_up
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -249,7 +259,7 @@ def test_colour_is_never_the_only_sign(shape: str) -> None:
             for each in cards(draw(state, seat, shape)):
                 if each.corner:
                     signs = {"red": ("−", "skull"), "blue": ("+", "anchor"), "neutral": ("0", "wave")}
-                    assert (each.corner[0], each.mark) == signs[each.tone]
+                    assert (each.corner[0], each.badge) == signs[each.tone]
 
 
 def test_all_eleven_cards_have_faces_of_their_own() -> None:
@@ -286,7 +296,7 @@ def test_panels_show_who_starts_who_is_exposed_and_who_is_asked(shape: str) -> N
     drawn = draw(position(text, to_act=1, start=3, coins=(4, 0, 1, 0)), 0, shape)
     assert [piece(drawn, id).icon for id in ("start-3", "exposed-2", "asked-1")] == ["flag", "mermaid", "hourglass"]
     assert [seat for seat in range(4) if piece(drawn, f"seat-{seat}").glow] == [1]
-    assert len([each for each in drawn.pieces if each.id.startswith("coin-0-") and each.up]) == 4
+    assert len([each for each in drawn.pieces if each.id.startswith("coin-0-") and each.face_up]) == 4
 
 
 @pytest.mark.parametrize("target", [3, 5, 10])
@@ -302,7 +312,7 @@ def test_the_places_of_coins_lie_side_by_side(seats: int, shape: str, target: in
 
 def test_further_coins_lie_on_the_target() -> None:
     drawn = draw(position(CALM4, coins=(8, 0, 0, 0)), 0)
-    assert len([each for each in drawn.pieces if each.id.startswith("coin-0-") and each.up]) == 8
+    assert len([each for each in drawn.pieces if each.id.startswith("coin-0-") and each.face_up]) == 8
 
 
 @rule("OC-10.5")

@@ -6,10 +6,10 @@ import pytest
 
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
 from brethren.core.errors import BadSeats
-from brethren.core.notes import heard
+from brethren.core.notes import visible_notes
 from brethren.games.ocracoke.components import BOARD_SIZES, HAND_SIZES
 from brethren.games.ocracoke.game import GAME
-from brethren.kit.tables import Tables
+from brethren.kit.toml_data import TomlData
 from games.ocracoke.position import (
     CALM4,
     UNSHUFFLED,
@@ -93,7 +93,7 @@ def test_the_setup_table_and_the_state_agree(seats: int) -> None:
 
 @rule("OC-2.9")
 def test_the_action_cards_complete_the_ship() -> None:
-    rows = Tables("brethren.games.ocracoke").rows("action_card")
+    rows = TomlData("brethren.games.ocracoke").rows("action_card")
     assert [(row.text("id"), row.text("place")) for row in rows] == [("A", "left"), ("B", "right")]
     assert options_of(new_match(4)) == ["use A", "use B"]
 
@@ -149,7 +149,7 @@ def test_each_player_is_told_his_own_hand_only() -> None:
     notes = dealer.listen()
     state = GAME.new(2, {"start_seat": 0}, dealer)
     for seat in (0, 1):
-        assert " ".join(cards_of(heard(notes, seat), "own_card")) == zone(state, f"H{seat}")
+        assert " ".join(cards_of(visible_notes(notes, seat), "own_card")) == zone(state, f"H{seat}")
     assert "own_card" not in told(notes, None)
 
 

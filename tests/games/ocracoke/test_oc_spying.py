@@ -52,7 +52,7 @@ def test_nobody_is_chosen_or_left_out(seats: int) -> None:
     """With the action everything has been seen; what is asked next is D11, not a target."""
     state = position(CALM[seats])
     notes = play(state, "use B")
-    assert GAME.asked(state) == "ghost_look"
+    assert GAME.question_name(state) == "ghost_look"
     assert len(saw(notes, 0)) == (seats - 1) * state.hand_size
 
 

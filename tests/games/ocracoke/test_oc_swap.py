@@ -89,7 +89,7 @@ def test_he_sees_the_card_received_before_he_names_the_card_to_check() -> None:
     state = position(CALM4, faces="A-2 B-1")
     notes = play(state, "use A", "swap B3")
     assert cards_of(notes, "received") == ["clergy"]
-    assert GAME.asked(state) == "swap_check"
+    assert GAME.question_name(state) == "swap_check"
     assert zone(state.seen_by(0), "H0") == "clergy"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brethren.core.errors import IllegalMove
-from brethren.core.notes import heard
+from brethren.core.notes import visible_notes
 from brethren.games.ocracoke.game import GAME
 from games.ocracoke.position import (
     CALM,
@@ -33,9 +33,9 @@ SEATS = pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_game_lasts_at_most_four_rounds(seats: int) -> None:
     state = position(CALM[seats])
     take_turns(state, 4 * seats - 1)
-    assert (state.round, GAME.asked(state)) == (4, "turn")
+    assert (state.round, GAME.question_name(state)) == (4, "turn")
     take_turns(state, 1)
-    assert (state.round, GAME.asked(state), state.waiting()) == (4, "bet", tuple(range(seats)))
+    assert (state.round, GAME.question_name(state), state.waiting()) == (4, "bet", tuple(range(seats)))
 
 
 @rule("OC-3.2")
@@ -72,14 +72,14 @@ def test_offer(seats: int, round: int, offer: list[str]) -> None:
 def test_a_turn_is_exactly_one_action(round: int) -> None:
     state = position(CALM4, round=round)
     play(state, "use A", "combat B1+B2", "decline")
-    assert (state.waiting(), GAME.asked(state)) == ((1,), "turn")
+    assert (state.waiting(), GAME.question_name(state)) == ((1,), "turn")
 
 
 @rule("OC-3.4")
 def test_a_turn_may_be_a_report_instead() -> None:
     state = position(CALM4, round=2)
     notes = play(state, "report")
-    assert GAME.asked(state) == "bet"
+    assert GAME.question_name(state) == "bet"
     assert "takes" not in told(notes, None)
 
 
@@ -107,7 +107,7 @@ def test_everybody_is_told_the_island(round: int, slot: int, card: int) -> None:
     up = ("ghost mermaid kraken", "ghost* mermaid kraken", "ghost* mermaid* kraken")
     state = position(CALM4.replace(up[0], up[round - 1]), round=round, to_act=3)
     notes = take_turns(state, 1)
-    assert facts(heard(notes, None), "island") == [(slot, card)]
+    assert facts(visible_notes(notes, None), "island") == [(slot, card)]
 
 
 @rule("OC-3.8", "OC-3.9")
@@ -118,12 +118,12 @@ def test_after_the_last_island_everybody_has_one_more_turn(seats: int) -> None:
     state = position(up, round=3, to_act=seats - 1)
     take_turns(state, 1)
     asked = []
-    while GAME.asked(state) == "turn":
+    while GAME.question_name(state) == "turn":
         assert zone(state, "I") == "ghost* mermaid* kraken*"
         asked += list(state.waiting())
         take_turns(state, 1)
     assert asked == list(range(seats))
-    assert GAME.asked(state) == "bet"
+    assert GAME.question_name(state) == "bet"
 
 
 @rule("OC-3.9", "OC-10.10")
@@ -165,7 +165,7 @@ def test_turning_up_an_island_triggers_nothing(islands: str) -> None:
     state = position(f"I[{islands}] B[{board}] H0[captain] H1[sailor] H2[lieutenant] H3[gun_master]", to_act=3)
     notes = play(state, "use A", "combat B1+B2", "decline")
     assert (told(notes, None)[-1], exposed(state)) == ("island", [])
-    assert (GAME.asked(state), state.waiting(), state.round) == ("turn", (0,), 2)
+    assert (GAME.question_name(state), state.waiting(), state.round) == ("turn", (0,), 2)
 
 
 @rule("OC-3.13", "OC-3.5")

@@ -41,7 +41,7 @@ DEFAULTS = {name: values[0] for name, values in CHOICES.items()}
 
 @rule("OC-13.3")
 def test_the_options_are_those_of_the_rules() -> None:
-    assert GAME.settled(4, {}) == GAME.settled(2, {}) == DEFAULTS
+    assert GAME.resolve_options(4, {}) == GAME.resolve_options(2, {}) == DEFAULTS
 
 
 @rule("OC-13.3")

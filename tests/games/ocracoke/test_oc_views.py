@@ -101,7 +101,7 @@ def test_options_are_offered_to_the_deciding_seat_only(moves: list[str]) -> None
     assert options_of(state.seen_by(0), 0) == options_of(state, 0)
     other = position(trade(WILD4, "ghost", "clergy"), round=2)
     play(other, *moves)
-    assert [frame.plain() for frame in other.stack] == [frame.plain() for frame in state.stack]
+    assert [frame.to_plain() for frame in other.stack] == [frame.to_plain() for frame in state.stack]
 
 
 @rule("OC-10.7")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brethren.core.notes import heard
+from brethren.core.notes import visible_notes
 from brethren.games.ocracoke.game import GAME
 from games.ocracoke.position import (
     CALM,
@@ -60,7 +60,7 @@ def test_hand_slot_then_board_then_island_and_no_look_between(seats: int, questi
     view = layout(state.seen_by(0))
     play(state, "use B")
     for question in questions:
-        assert (GAME.asked(state), layout(state.seen_by(0))) == (question, view)
+        assert (GAME.question_name(state), layout(state.seen_by(0))) == (question, view)
         play(state, options_of(state)[0])
     assert state.waiting() == (1,)
 
@@ -91,7 +91,7 @@ def test_into_a_face_down_slot_the_board_card_goes_unseen() -> None:
     assert zone(state, "I") == "ghost* clergy kraken"
     assert known_by(state, "clergy") == set()
     assert [zone(state.seen_by(seat), "I") for seat in (0, 1, None)] == ["ghost* ? ?"] * 3
-    assert cards_of(heard(notes, 0), "saw", "island") == []
+    assert cards_of(visible_notes(notes, 0), "saw", "island") == []
 
 
 @rule("OC-8.5")
@@ -100,7 +100,7 @@ def test_into_a_face_up_slot_it_is_laid_face_up_for_all() -> None:
     notes = play(state, "use B", "send B3", "wash I1")
     assert zone(state, "I") == "clergy* mermaid kraken"
     for seat in (0, 1, 2, 3, None):
-        assert cards_of(heard(notes, seat), "island") == ["clergy"]
+        assert cards_of(visible_notes(notes, seat), "island") == ["clergy"]
         assert zone(state.seen_by(seat), "I") == "clergy* ? ?"
 
 
@@ -122,7 +122,10 @@ def test_the_island_card_is_seen_by_its_new_owner(island: str, card: str, knower
     notes = play(state, "use B", "send B1", f"wash {island}")
     assert zone(state, "H0") == card
     assert known_by(state, card) == knowers
-    assert (cards_of(heard(notes, 0), "received"), cards_of(heard(notes, 1), "received")) == ([card], [])
+    assert (cards_of(visible_notes(notes, 0), "received"), cards_of(visible_notes(notes, 1), "received")) == (
+        [card],
+        [],
+    )
 
 
 @rule("OC-8.9", "OC-9.2")
@@ -134,7 +137,7 @@ def test_big_waves_triggers_nothing(creature: str, place: str) -> None:
     for island in ("I1", "I2"):
         after = state.clone()
         notes = play(after, "use B", "send B1", f"wash {island}")
-        assert (exposed(after), GAME.asked(after), after.waiting()) == ([], "turn", (1,))
+        assert (exposed(after), GAME.question_name(after), after.waiting()) == ([], "turn", (1,))
         assert told(notes, 1) == ["takes", "sends", "waves", "flips"]
 
 
@@ -146,8 +149,8 @@ def test_the_kraken_moves_like_any_other_card(place: str) -> None:
     kraken = position(trade(CALM4, "kraken", place), faces="A-1 B-2")
     heard_calm = play(calm, "use B", "send B1", "wash I1")
     heard_kraken = play(kraken, "use B", "send B1", "wash I1")
-    expected = [note.plain() for note in heard(heard_calm, 1)]
-    assert [note.plain() for note in heard(heard_kraken, 1)] == expected
+    expected = [note.to_plain() for note in visible_notes(heard_calm, 1)]
+    assert [note.to_plain() for note in visible_notes(heard_kraken, 1)] == expected
     assert GAME.to_plain(kraken.seen_by(1)) == GAME.to_plain(calm.seen_by(1))
     assert layout(kraken) == trade(layout(calm), "kraken", place)
 
@@ -159,7 +162,7 @@ def test_an_exposed_player_stays_exposed_and_shows_the_card_received() -> None:
     notes = play(state, "use B", "send B1", "wash I2")
     assert (zone(state, "H0"), exposed(state)) == ("mermaid*", [0])
     assert known_by(state, "mermaid") == {0, 1, 2, 3}
-    assert cards_of(heard(notes, None), "exposed") == ["mermaid"]
+    assert cards_of(visible_notes(notes, None), "exposed") == ["mermaid"]
     assert zone(state.seen_by(None), "H0") == "mermaid*"
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from brethren.core.notes import heard
+from brethren.core.notes import visible_notes
 from brethren.core.outcome import Outcome
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.rules.report import board_total
@@ -82,7 +82,7 @@ def test_w6() -> None:
         Fraction(1, 4),
     )
     notes = play(state, "kraken B1+B3", picks=(0, 0))
-    assert facts(heard(notes, None), "kraken") == [(1, 3, 5)]
+    assert facts(visible_notes(notes, None), "kraken") == [(1, 3, 5)]
     assert (known_by(state, "kraken"), exposed(state)) == (set(), [])
     assert options_of(state) == ["check B1", "check B2", "check B3", "check B4"]
     notes = play(state, "check B2")
@@ -102,7 +102,7 @@ def test_w7() -> None:
         for card in ("A", "B"):
             trial = state.clone()
             play(trial, f"use {card}")
-            asked.append(GAME.asked(trial))
+            asked.append(GAME.question_name(trial))
         offers.append(asked)
         play(state, "use A" if len(offers) < 3 else "use B", *moves)
     combat, swap, spying, waves = "combat_pair", "swap_board", "ghost_look", "waves_board"

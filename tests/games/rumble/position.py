@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from brethren.core.dealer import ScriptedDealer
 from brethren.core.frames import NOBODY, Frame
-from brethren.core.notes import Note, heard
+from brethren.core.notes import Note, visible_notes
 from brethren.core.options import Value
 from brethren.games.rumble.components import (
     AREA_SIZES,
@@ -44,7 +44,7 @@ def table(
 ) -> RumbleState:
     """Seats as ``A morgan h3 b1 s2 dodge! [block heal] sun_boss``; ``!`` is a locked card, ``dead`` is dead."""
     mode: dict[str, Value] = {"mode": "camp"} if "_boss" in given else {}
-    state = blank(seats, Options(GAME.settled(seats, {**mode, **options})))
+    state = blank(seats, Options(GAME.resolve_options(seats, {**mode, **options})))
     state.game_no, state.round, state.alive = 1, round, (1 << seats) - 1
     state.health, state.bullets = [5] * seats, [2] * seats
     words = {line.split()[0]: line.split()[1:] for line in given.split(";") if line.strip()}
@@ -97,7 +97,10 @@ def _lay_camps(state: RumbleState, camps: tuple[int, ...]) -> None:
 def _lay_golden(state: RumbleState, area: str) -> None:
     """What is named lies in the area (``-`` is an empty place), the rest in the pile, in the order of the box."""
     named = [NOBODY if name == "-" else CARDS.index(name) for name in area.split()]
-    left = [copies - used for copies, used in zip(COPIES[GOLDEN : GOLDEN + KINDS], GAME.census(state), strict=True)]
+    left = [
+        copies - used
+        for copies, used in zip(COPIES[GOLDEN : GOLDEN + KINDS], GAME.component_counts(state), strict=True)
+    ]
     for card in named:
         if card != NOBODY:
             left[card - GOLDEN] -= 1
@@ -128,7 +131,7 @@ def answer(state: RumbleState, orders: str, picks: tuple[int, ...] = ()) -> list
         if words[0] != "search":
             for aim in words[1:]:
                 _aim(state, seat, aim, dealer)
-    while GAME.asked(state) in ("search", "race") and state.round == len(state.history) + 1 + _offset(state):
+    while GAME.question_name(state) in ("search", "race") and state.round == len(state.history) + 1 + _offset(state):
         seat = state.waiting()[0]
         say(state, seat, _reach(commands[seat]), dealer)
     assert dealer.asked == len(picks), f"{len(picks) - dealer.asked} picks were not asked for"
@@ -252,4 +255,4 @@ def facts(notes: list[Note], *names: str) -> list[tuple[int, ...]]:
 
 def told(notes: list[Note], who: str | None) -> list[str]:
     """The facts that reach a seat, or a spectator."""
-    return [note.fact for note in heard(notes, None if who is None else NAMES.index(who))]
+    return [note.fact for note in visible_notes(notes, None if who is None else NAMES.index(who))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from brethren.core.notes import heard
+from brethren.core.notes import visible_notes
 from brethren.games.rumble.state import L_DRY, L_FIZZLED, L_SEATS
 from games.rumble.position import discarded, expect, facts, fight, hand, table, told
 from rules import rule
@@ -167,7 +167,7 @@ def test_who_dies_still_deals_his_damage() -> None:
 def test_the_battle_is_told_in_its_order() -> None:
     state = table(5, "A morgan s1; B b3; C b3; E h2")
     notes = fight(state, "A take_cover E; B fire; C fire; D block; E search 1")
-    names = [note.fact for note in heard(notes, None) if not note.fact.startswith("plays")]
+    names = [note.fact for note in visible_notes(notes, None) if not note.fact.startswith("plays")]
     order = [
         "takes",
         "stands",

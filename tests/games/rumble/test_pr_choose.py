@@ -6,7 +6,7 @@ import pytest
 
 from brethren import Dealer, IllegalMove
 from brethren.core.frames import NOBODY
-from brethren.core.notes import heard
+from brethren.core.notes import visible_notes
 from brethren.games.rumble.components import CARDS, SHOOT
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import L_FIZZLED
@@ -19,12 +19,12 @@ BASIC = ["load", "shoot", "shoot_twice", "dodge", "fire", "search"]
 @rule("PR-3.1", "PR-3.2", "PR-4.1")
 def test_a_round_is_choose_reveal_battle() -> None:
     state = table(3)
-    assert (GAME.asked(state), state.waiting()) == ("choose", (0, 1, 2))
+    assert (GAME.question_name(state), state.waiting()) == ("choose", (0, 1, 2))
     assert says(state, "A play load; C play load") == []
     assert state.cards == [NOBODY] * 3, "nothing is open before the last has chosen"
     notes = says(state, "B play dodge")
     assert facts(notes, "plays") == [(0, 0), (1, 3), (2, 0)]
-    assert (state.round, GAME.asked(state)) == (6, "choose")
+    assert (state.round, GAME.question_name(state)) == (6, "choose")
 
 
 @rule("PR-3.2")
@@ -153,7 +153,7 @@ def test_targets_after_the_reveal() -> None:
     state = table(5, "A b2; C b2; D hide", target_timing=AFTER)
     notes = answer(state, "A shoot; B load; C shoot_twice; D hide; E load")
     assert facts(notes, "plays") == [(0, 1), (1, 0), (2, 2), (3, 10), (4, 0)], "first all cards"
-    assert (GAME.asked(state), state.waiting()) == ("targets", (0, 2))
+    assert (GAME.question_name(state), state.waiting()) == ("targets", (0, 2))
     assert options_of(state, "A") == ["aim 1", "aim 2", "aim 4"], "who hides cannot be named"
     assert says(state, "C aim 0") == []
     assert state.seen_by(0).aims == [NOBODY] * 10
@@ -195,7 +195,7 @@ def test_shoot_twice_with_one_left_to_name() -> None:
 def test_all_cards_are_told_before_anything_happens() -> None:
     state = table(4, "D b3")
     notes = fight(state, "A hide; B shoot A; C load; D fire")
-    facts_in_order = [note.fact for note in heard(notes, None)]
+    facts_in_order = [note.fact for note in visible_notes(notes, None)]
     plays = [place for place, fact in enumerate(facts_in_order) if fact.startswith("plays")]
     assert plays == [0, 1, 2, 3]
 
@@ -206,7 +206,7 @@ def test_a_wrong_gesture_costs_the_effect() -> None:
     dealer = Dealer(4)
     for who, text in ((0, "play shoot"), (0, "aim 1"), (1, "play load"), (2, "play load")):
         GAME.play(state, who, GAME.read(text), dealer)
-    assert GAME.asked(state) == "gestures"
+    assert GAME.question_name(state) == "gestures"
     for who in (0, 1, 2):
         GAME.play(state, who, GAME.read("miss"), dealer)
     expect(state, "A b2; B h5 b2; C b2")

@@ -64,7 +64,7 @@ def test_the_hand_of_the_dead(option: str) -> None:
     assert (discarded(state), removed(state)) == ((left, []) if option == "discard" else ([], left))
     assert len(facts(notes, "hand_discarded", "hand_removed")) == 3
     assert (state.bullets[0], state.special[0], locked(state, "A"), hand(state, "A")) == (0, 0, "", [])
-    assert sum(GAME.census(state)) == 36
+    assert sum(GAME.component_counts(state)) == 36
 
 
 @rule("PR-11.7")

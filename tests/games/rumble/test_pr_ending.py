@@ -7,7 +7,7 @@ import pytest
 from brethren import Dealer, IllegalMove
 from brethren.bots.random_bot import RandomBot
 from brethren.core.frames import HIDDEN
-from brethren.core.loop import Player, run
+from brethren.core.loop import Player, run_game
 from brethren.core.options import Value
 from brethren.core.record import read_record
 from brethren.games.rumble.components import BOSS, CAMP_CARDS, CAMP_DEALS, OPEN_BOSSES
@@ -45,7 +45,7 @@ def test_a_rematch_by_option() -> None:
     for who, text in ((0, "play shoot"), (0, "aim 1"), (1, "play fire"), (2, "play load")):
         GAME.play(state, who, GAME.read(text), Dealer(1))
     assert (state.game_no, state.round, state.alive, state.history) == (2, 1, 0b111, [])
-    assert GAME.asked(state) == "choose"
+    assert GAME.question_name(state) == "choose"
     state = table(3, "A h1; B h1 b3; C h1", rematch_if_nobody_wins=True)
     state.game_no = 3
     fight(state, "A shoot B; B fire; C load")
@@ -108,7 +108,7 @@ def test_camp_cards_are_dealt_face_down_but_for_some_bosses() -> None:
         for who in range(6):
             view = state.seen_by(who)
             assert [card != HIDDEN for card in view.camps] == [each in (who, boss) for each in range(6)]
-            assert facts([note for note in notes if note.heard_by(who)], "own_camp") == [(state.camps[who],)]
+            assert facts([note for note in notes if note.visible_to(who)], "own_camp") == [(state.camps[who],)]
         assert facts(notes, "camp") == [(boss, BOSS)]
     assert len(dealt) > 20
 
@@ -243,12 +243,12 @@ def test_the_cap() -> None:
     [({}, 46), ({"storm_round": 0}, 200), ({"storm_round": 200, "max_rounds": 50}, 50), ({"storm_round": 10}, 16)],
 )
 def test_no_game_is_longer(options: dict[str, Value], last: int) -> None:
-    assert GAME.bound(3, options) == 3 * (1 + 11 * last)
+    assert GAME.max_decisions(3, options) == 3 * (1 + 11 * last)
     for seed in range(3):
         dealer = Dealer(seed)
         state = GAME.new(3, options, dealer)
         players: list[Player] = [RandomBot(Dealer(f"{seed} {seat}")) for seat in range(3)]
-        run(GAME, state, dealer, players)
+        run_game(GAME, state, dealer, players)
         assert state.round <= last
 
 
@@ -291,4 +291,4 @@ def test_resigning_at_a_table() -> None:
     state = seating.table.state
     assert isinstance(state, RumbleState)
     assert (state.alive, state.round) == (0b101, 2)
-    assert read_record(seating.table.record.text()).replay()[-1].state.plain() == state.plain()
+    assert read_record(seating.table.record.text()).replay()[-1].state.to_plain() == state.to_plain()

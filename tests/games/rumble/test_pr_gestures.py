@@ -7,18 +7,18 @@ import pytest
 from brethren import Dealer
 from brethren.bots.levels import bot
 from brethren.core.frames import NOBODY
-from brethren.core.loop import run
+from brethren.core.loop import run_game
 from brethren.core.record import read_record
-from brethren.core.scene import SHAPES, TALL, WIDE
 from brethren.games.rumble.components import GESTURE_OF, GESTURES, REACTION
 from brethren.games.rumble.game import GAME
-from brethren.games.rumble.scene.looks import GESTURE_ICONS
+from brethren.games.rumble.scene.icons import GESTURE_ICONS
 from brethren.games.rumble.state import RumbleState
 from brethren.games.rumble.verbs import MISS
-from brethren.kit.icons import ICONS
+from brethren.scene.icons import ICONS
+from brethren.scene.scene import SHAPES, TALL, WIDE
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.apply import replayed
+from brethren.table.apply import replay_log
 from brethren.table.decide import Refused
 from games.rumble.position import discarded, expect, hand, locked, options_of, table
 from rules import rule
@@ -49,7 +49,7 @@ def test_gestures_are_off_by_default() -> None:
     """[PR-R73]"""
     state = table(3)
     shown(state, "A load; B load; C load")
-    assert GAME.asked(state) == "choose"
+    assert GAME.question_name(state) == "choose"
 
 
 @rule("PR-16.2")
@@ -60,14 +60,14 @@ def test_the_right_icon_is_among_those_offered(choices: int) -> None:
     for seed in range(40):
         state = table(3, gestures="on", gesture_choices=choices)
         shown(state, "A load; B shoot 0; C search", Dealer(seed))
-        assert (GAME.asked(state), state.waiting()) == ("gestures", (0, 1))
+        assert (GAME.question_name(state), state.waiting()) == ("gestures", (0, 1))
         offered = options_of(state, "A")
         assert (len(offered), offered[-1], len(set(offered))) == (choices + 1, "miss", choices + 1)
         places.add(offered.index("gesture ram_home"))
         assert "gesture one_pistol" in options_of(state, "B")
     assert places == set(range(choices))
-    assert GAME.seconds(state) == 4
-    assert GAME.seconds(table(3)) == 0
+    assert GAME.time_limit(state) == 4
+    assert GAME.time_limit(table(3)) == 0
 
 
 @rule("PR-16.3", "PR-16.4")
@@ -113,7 +113,7 @@ def test_search_is_never_voided() -> None:
     assert state.waiting() == (2, 3)
     gesture(state, 2, RIGHT)
     gesture(state, 3, RIGHT)
-    assert GAME.asked(state) == "search"
+    assert GAME.question_name(state) == "search"
     GAME.play(state, 0, GAME.read("grab 2"), Dealer(1))
     GAME.play(state, 1, GAME.read("grab 1"), Dealer(1))
     expect(state, "A h4")
@@ -127,7 +127,7 @@ def test_a_voided_card_names_no_target_after_the_reveal() -> None:
     gesture(state, 0, WRONG)
     for seat in (1, 2, 3):
         gesture(state, seat, RIGHT)
-    assert (GAME.asked(state), state.waiting()) == ("targets", (1,))
+    assert (GAME.question_name(state), state.waiting()) == ("targets", (1,))
 
 
 @rule("PR-16.6")
@@ -137,7 +137,7 @@ def test_bots_err_as_often_as_the_option_says(error: int) -> None:
     shown(state, "A load; B load; C load")
     dealer, wrong = Dealer(f"errors {error}"), 0
     for _ in range(400):
-        move, _ = GAME.reflex(state.seen_by(0), 0, 0, dealer)
+        move, _ = GAME.bot_reaction(state.seen_by(0), 0, 0, dealer)
         assert move in GAME.legal(state, 0)
         wrong += GAME.text(move) != "gesture ram_home"
     assert abs(wrong / 4 - error) < 8
@@ -149,7 +149,7 @@ def test_bots_at_a_table_with_gestures_mostly_make_them(level: str) -> None:
     dealer, voided, cards = Dealer(1), 0, 0
     state = GAME.new(4, {"gestures": "on", "bot_gesture_error": 40}, dealer)
     players = [bot(level, Dealer(f"bot {seat}")) for seat in range(4)]
-    run(GAME, state, dealer, players, limit=1200)
+    run_game(GAME, state, dealer, players, limit=1200)
     for record in state.history:
         voided += (record[0] & 255).bit_count()
         cards += 4
@@ -161,12 +161,12 @@ def test_a_bot_touches_a_card_after_a_moment() -> None:
     state = table(4, area="heal hide", search_mode="realtime")
     shown(state, "A search; B search; C load; D load")
     dealer = Dealer("touch")
-    found = [GAME.reflex(state.seen_by(0), 0, GAME.read("grab 2"), dealer) for _ in range(300)]
+    found = [GAME.bot_reaction(state.seen_by(0), 0, GAME.read("grab 2"), dealer) for _ in range(300)]
     assert {GAME.text(move) for move, _ in found} == {"grab 2"}, "what it has decided on"
     delays = sorted(delay for _, delay in found)
     assert abs(delays[150] - REACTION) < 0.1
     assert 0.2 < delays[0] < 0.7 < 1.3 < delays[-1] < 3.5
-    assert GAME.text(GAME.reflex(state.seen_by(0), 0, GAME.read("miss"), dealer)[0]) == "grab 1"
+    assert GAME.text(GAME.bot_reaction(state.seen_by(0), 0, GAME.read("miss"), dealer)[0]) == "grab 1"
 
 
 # The table's clock ----------------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ def test_the_clock_voids_the_card_of_whoever_is_late() -> None:
     seating = seated(gestures="on")
     for seat in range(3):
         seating.say(seat, "play load")
-    assert seating.table.clock.alarm(seating.table) == seating.now + 4
+    assert seating.table.clock.next_deadline(seating.table) == seating.now + 4
     seating.now += 3
     seating.say(0, "gesture ram_home")
     assert seating.wait(0.5) == []
@@ -204,7 +204,7 @@ def test_the_clock_voids_the_card_of_whoever_is_late() -> None:
 
 
 def state_of_log(seating: Seating) -> RumbleState:
-    state = replayed("t", seating.lines).state
+    state = replay_log("t", seating.lines).state
     assert isinstance(state, RumbleState)
     return state
 
@@ -215,12 +215,12 @@ def test_the_clock_closes_the_golden_area() -> None:
     for seat in range(3):
         seating.say(seat, "play search")
     seating.say(3, "play load")
-    assert GAME.asked(state_of(seating)) == "race"
+    assert GAME.question_name(state_of(seating)) == "race"
     seating.say(2, "grab 1")
     assert [type(entry) for entry in seating.wait(5)] == [log.Moved, log.Moved]
     assert state_of(seating).round == 2
     text = seating.table.record.text()
-    assert read_record(text).replay()[-1].state.plain() == state_of(seating).plain()
+    assert read_record(text).replay()[-1].state.to_plain() == state_of(seating).to_plain()
 
 
 def test_a_touch_after_the_race_is_too_late() -> None:
@@ -228,9 +228,9 @@ def test_a_touch_after_the_race_is_too_late() -> None:
     seating = seated(3, search_mode="realtime")
     for seat in range(3):
         seating.say(seat, "play search")
-    stale = seating.table.answers[1]
+    stale = seating.table.question_numbers[1]
     seating.say(2, "grab 1")
-    assert GAME.asked(state_of(seating)) == "choose"
+    assert GAME.question_name(state_of(seating)) == "choose"
     with pytest.raises(Refused, match="moved on"):
         seating.do(ask.Move(1, 1, GAME.read("grab 1"), "late", stale))
 
@@ -258,7 +258,7 @@ def test_who_is_late_plays_it_safe(given: str, options: dict[str, str], wanted: 
     state = table(3, given, **options)  # type: ignore[arg-type]  # options
     said: list[str] = []
     while 0 in state.waiting() and len(said) < 5:
-        move = GAME.overdue(state, 0)
+        move = GAME.timeout_move(state, 0)
         said.append(GAME.text(move))
         GAME.play(state, 0, move, Dealer(1))
     assert said == wanted
@@ -268,14 +268,14 @@ def test_who_is_late_with_his_target_aims_at_the_nearest() -> None:
     """[PR-R63]"""
     state = table(4, area="heal hide")
     GAME.play(state, 1, GAME.read("play shoot"), Dealer(1))
-    assert GAME.text(GAME.overdue(state, 1)) == "aim 2"
+    assert GAME.text(GAME.timeout_move(state, 1)) == "aim 2"
     state = table(4, area="- hide")
     shown(state, "A search; B load; C load; D load")
-    assert GAME.asked(state) == "choose"
+    assert GAME.question_name(state) == "choose"
     state = GAME.new(3, {"character_assignment": "deal"}, Dealer(1))
-    assert GAME.overdue(state, 2) == GAME.legal(state, 2)[0]
+    assert GAME.timeout_move(state, 2) == GAME.legal(state, 2)[0]
     state = GAME.new(3, {"character_assignment": "pick"}, Dealer(1))
-    assert GAME.overdue(state, state.waiting()[0]) == GAME.legal(state, state.waiting()[0])[0]
+    assert GAME.timeout_move(state, state.waiting()[0]) == GAME.legal(state, state.waiting()[0])[0]
 
 
 def test_the_tables_clock_answers_by_the_rules_and_then_a_bot_stands_in() -> None:
@@ -295,9 +295,9 @@ def test_a_step_of_an_answer_is_told_to_nobody_else() -> None:
     seating.say(1, "play load")
     seating.say(2, "play load")
     seating.say(0, "play shoot")
-    assert seating.table.happenings[-1].only == 0
+    assert seating.table.applied[-1].only_seat == 0
     seating.say(0, "aim 1")
-    assert seating.table.happenings[-1].only is None
+    assert seating.table.applied[-1].only_seat is None
     assert NOBODY == -2
 
 

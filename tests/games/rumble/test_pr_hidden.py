@@ -6,14 +6,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brethren.core.conformance.suite import sampled
+from brethren.conformance.suite import sampled
 from brethren.core.dealer import Dealer
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.core.options import Value
 from brethren.games.rumble.components import GOLDEN, KINDS, MAX_HEALTH, ROBERTS
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.ledger import ledger_of
-from brethren.games.rumble.record import Round, packed, unpacked
+from brethren.games.rumble.round_history import Round, packed, unpacked
 from brethren.games.rumble.state import SALVAGED, RumbleState
 from games.rumble.position import fight, says, table
 from rules import rule
@@ -31,8 +31,8 @@ def moments(seats: int, seed: int, options: dict[str, Value] | None = None, most
         seat = state.waiting()[dealer.pick(len(state.waiting()))]
         moves = GAME.legal(state, seat)
         move = moves[dealer.pick(len(moves))]
-        if GAME.asked(state) == "gestures":
-            move = GAME.reflex(state.seen_by(seat), seat, move, dealer)[0]
+        if GAME.question_name(state) == "gestures":
+            move = GAME.bot_reaction(state.seen_by(seat), seat, move, dealer)[0]
         GAME.play(state, seat, move, dealer)
         found.append(state.clone())
     return found
@@ -66,10 +66,10 @@ def test_what_holds_at_every_moment(seats: int, seed: int) -> None:
             assert 0 <= state.health[seat] <= MAX_HEALTH[state.pirates[seat]]
             assert 0 <= state.bullets[seat] <= 5
             assert bool(state.health[seat]) == state.lives(seat) == (not state.died[seat])
-            if GAME.asked(state) == "choose" and seat in state.waiting():
+            if GAME.question_name(state) == "choose" and seat in state.waiting():
                 assert len(GAME.legal(state, seat)) >= 2
         assert set(state.waiting()) <= set(state.living())
-        assert sum(GAME.census(state)) == 36
+        assert sum(GAME.component_counts(state)) == 36
 
 
 @GAMES
@@ -104,7 +104,7 @@ def test_a_filled_world_is_one_the_seat_thinks_possible(seats: int, seed: int) -
         for viewer in (*range(seats), None):
             world = GAME.fill(state.seen_by(viewer), viewer, dealer)
             assert GAME.to_plain(world.seen_by(viewer)) == GAME.to_plain(state.seen_by(viewer))
-            assert GAME.census(world) == GAME.census(state)
+            assert GAME.component_counts(world) == GAME.component_counts(state)
             assert viewer is None or GAME.legal(world, viewer) == GAME.legal(state, viewer)
             assert sorted(world.camps) == sorted(state.camps)
 

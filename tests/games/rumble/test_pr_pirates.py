@@ -156,4 +156,4 @@ def test_the_other_pirates_have_their_cards() -> None:
     answer(state, "A pick; B take_cover A; C load")
     assert hand(state, "A") == []
     expect(state, "A h5 b3; B s0")
-    assert GAME.asked(state) == "choose"
+    assert GAME.question_name(state) == "choose"

@@ -8,14 +8,14 @@ import re
 import pytest
 
 from brethren import Dealer
-from brethren.core.conformance.suite import sampled
+from brethren.conformance.suite import sampled
 from brethren.core.frames import HIDDEN
-from brethren.core.scene import SHAPES, Scene
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
-from brethren.kit.icons import ICONS
-from brethren.kit.pen import PALETTE
-from brethren.kit.shapes import DRAWINGS
+from brethren.scene.icons import ICONS
+from brethren.scene.scene import SHAPES, Scene
+from brethren.scene.svg_pieces import DRAWINGS
+from brethren.scene.svg_primitives import PALETTE
 from games.rumble.position import fight, says, table
 
 
@@ -35,14 +35,14 @@ def moments(seats: int, seed: int) -> list[RumbleState]:
 
 def check_tale(scene: Scene) -> None:
     """Its marks are on pieces that are there, its icons can be drawn, its places are on the sheet."""
-    tale = scene.tale
+    tale = scene.animation
     if tale is None:
         return
     there = {*scene.ids(), *[piece.id for piece in tale.pieces]}
-    assert tale.beats
+    assert tale.steps
     assert all(piece.kind == "card" and piece.x + piece.width <= scene.width for piece in tale.pieces)
     assert tale.at[1] + tale.at[3] <= scene.height
-    for beat in tale.beats:
+    for beat in tale.steps:
         assert beat.icon in ICONS
         assert beat.lines
         for mark in beat.marks:
@@ -69,7 +69,7 @@ def test_every_moment_can_be_drawn(seats: int, shape: str) -> None:
                     assert piece.x + piece.width <= scene.width + 1, piece.id
                     assert piece.y + piece.height <= scene.height + 1, piece.id
                     assert piece.kind in DRAWINGS
-                    assert all(name in ICONS for name in (piece.icon, piece.mark) if name)
+                    assert all(name in ICONS for name in (piece.icon, piece.badge) if name)
                     assert min(piece.width, piece.height) > 0, piece.id
                 check_tale(scene)
                 legal = GAME.legal(view, viewer) if viewer is not None else []
@@ -89,7 +89,7 @@ def test_the_scene_is_that_of_the_view() -> None:
     for state in moments(6, 3)[::3]:
         for seat in range(6):
             twin = GAME.fill(state.seen_by(seat), seat, Dealer(seat))
-            scenes = [GAME.scene(each.seen_by(seat), seat).plain() for each in (state, twin)]
+            scenes = [GAME.scene(each.seen_by(seat), seat).to_plain() for each in (state, twin)]
             assert scenes[0] == scenes[1]
 
 
@@ -105,7 +105,7 @@ def test_a_committed_card_lies_face_down() -> None:
     says(state, "B play load")
     pieces = {piece.id: piece for piece in GAME.scene(state.seen_by(0), 0).pieces}
     card = f"card-1-{state.round % 2}"
-    assert not pieces[card].up
+    assert not pieces[card].face_up
     assert pieces[card].icon == ""
     assert "has chosen" in pieces["seat-1"].label
     own = {piece.id: piece for piece in GAME.scene(state.seen_by(1), 1).pieces}
@@ -132,9 +132,9 @@ def test_the_battle_is_told_line_by_line() -> None:
 
 def told(state: RumbleState, seat: int | None) -> dict[str, tuple[list[str], list[dict[str, object]]]]:
     """The tale by the icons of its beats: the lines, and the marks."""
-    tale = GAME.scene(state.seen_by(seat), seat).tale
+    tale = GAME.scene(state.seen_by(seat), seat).animation
     assert tale is not None
-    return {beat.icon: (beat.lines, [mark.plain() for mark in beat.marks]) for beat in tale.beats}
+    return {beat.icon: (beat.lines, [mark.to_plain() for mark in beat.marks]) for beat in tale.steps}
 
 
 def test_the_battle_is_a_tale_in_the_order_of_the_rules() -> None:
@@ -170,8 +170,8 @@ def test_a_tale_tells_what_everybody_knows_and_no_more() -> None:
     """How many bullets a thief got is known to two; the tale is the same for all, but for who is called you."""
     state = table(4, "A kidd [steal]; B b4")
     fight(state, "A steal B; B load; C load; D load")
-    tales = [GAME.scene(state.seen_by(seat), seat).tale for seat in (2, 3, None)]
-    texts = [tale.text.replace("You", "@").replace("you", "@") for tale in tales if tale is not None]
+    tales = [GAME.scene(state.seen_by(seat), seat).animation for seat in (2, 3, None)]
+    texts = [tale.json_text.replace("You", "@").replace("you", "@") for tale in tales if tale is not None]
     names = [re.sub(r"@\d?", "@", text) for text in texts]
     beats = [text[text.index('"beats"') :] for text in names]
     assert beats[0] == beats[1] == beats[2]
@@ -182,7 +182,7 @@ def test_a_card_keeps_its_id_when_it_goes_before_the_shield() -> None:
     before = f"card-1-{state.round % 2}"
     fight(state, "A load; B load; C load")
     pieces = {piece.id: piece for piece in GAME.scene(state.seen_by(0), 0).pieces}
-    assert (pieces[before].mark, pieces[before].text) == ("lock", "Load")
+    assert (pieces[before].badge, pieces[before].text) == ("lock", "Load")
     assert pieces[f"card-1-{state.round % 2}"].kind == "slot"
 
 
@@ -224,7 +224,7 @@ def test_pictures(seats: int) -> None:
 def test_the_strip() -> None:
     state = table(4, "A kuki b4 [block]; B dead; C bonny heal? load!; D morgan s2", area="heal hide", round=35)
     says(state, "D play load")
-    lines = GAME.strip(state.seen_by(0), 0, ("You", "Anne", "Jack", "Mary"))
+    lines = GAME.terminal_lines(state.seen_by(0), 0, ("You", "Anne", "Jack", "Mary"))
     assert lines[0] == "Round 35. Golden area: Heal, Hide. Pile 32, discard pile: nothing."
     assert lines[1] == "Dust storm in 5 rounds."
     assert lines[2].split() == ["You", "Kuki", "h5", "b4", "gold:", "Block"]
@@ -235,7 +235,7 @@ def test_the_strip() -> None:
 
 @pytest.mark.parametrize("seats", range(3, 9))
 def test_the_observation_has_a_fixed_length_and_depends_on_the_view_alone(seats: int) -> None:
-    size = sum(length for _, length in GAME.encoding(seats))
+    size = sum(length for _, length in GAME.encoding_layout(seats))
     for seed in range(3):
         for state in moments(seats, seed)[::3]:
             for seat in range(seats):
@@ -268,7 +268,7 @@ def test_words_for_every_note_move_and_prompt() -> None:
             said += [GAME.words(state.seen_by(seat), seat), GAME.words(state.seen_by(None), None)]
             assert all(text and "{" not in text for text in said)
             GAME.play(state, seat, moves[choices.pick(len(moves))], dealer)
-        said = [GAME.words(note, reader) for note in notes for reader in (0, None) if note.heard_by(reader)]
+        said = [GAME.words(note, reader) for note in notes for reader in (0, None) if note.visible_to(reader)]
         assert all("{" not in text for text in said)
 
 
@@ -281,8 +281,8 @@ def test_how_endings_are_told() -> None:
 
 def test_what_players_say() -> None:
     """Camps are spoken of where there are any; every text fits into a chat."""
-    talk = GAME.talk()
+    talk = GAME.chat_phrases()
     assert ("I am Sun.", {"mode": "camp"}) in talk
     assert any("@" in text for text, _ in talk)
     assert all(text and len(text) < 80 for text, _ in talk)
-    assert all(GAME.settled(5, only) for _, only in talk)
+    assert all(GAME.resolve_options(5, only) for _, only in talk)

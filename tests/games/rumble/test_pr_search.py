@@ -53,7 +53,7 @@ def test_cards_are_named_in_secret_and_told_together() -> None:
     """[PR-D8] Places are different even if their cards are alike."""
     state = table(4, area="heal heal")
     answer_cards(state, "A search; B search; C load; D load")
-    assert (GAME.asked(state), state.waiting()) == ("search", (0, 1))
+    assert (GAME.question_name(state), state.waiting()) == ("search", (0, 1))
     assert options_of(state, "A") == ["grab 1", "grab 2"]
     assert says(state, "A grab 2") == []
     assert state.seen_by(1).area == state.area
@@ -93,7 +93,7 @@ def test_losers_choose_again_by_option() -> None:
     state = table(6, area="heal hide cut", search_loser="second_pick", search_contest="lead")
     answer_cards(state, "A search; B search; C search; D load; E load; F load")
     says(state, "A grab 1; B grab 1; C grab 1")
-    assert (GAME.asked(state), state.waiting()) == ("search", (1, 2))
+    assert (GAME.question_name(state), state.waiting()) == ("search", (1, 2))
     assert options_of(state, "B") == ["grab 2", "grab 3"]
     says(state, "B grab 2; C grab 2")
     assert [hand(state, name) for name in "ABC"] == [["heal"], ["hide"], ["cut"]], "the last card is the only option"
@@ -105,7 +105,7 @@ def test_nothing_is_left_for_the_last_loser() -> None:
     answer_cards(state, "A search; B search; C search; D load")
     says(state, "A grab 1; B grab 1; C grab 1")
     assert [hand(state, name) for name in "ABC"] == [["heal"], ["hide"], []]
-    assert GAME.asked(state) == "choose", "both reached for the one place left, and the lead decided"
+    assert GAME.question_name(state) == "choose", "both reached for the one place left, and the lead decided"
 
 
 @rule("PR-5.7")
@@ -129,7 +129,7 @@ def test_an_empty_area() -> None:
 def test_with_one_card_there_is_no_question() -> None:
     state = table(3, area="heal")
     answer(state, "A search; B load; C load")
-    assert (GAME.asked(state), hand(state, "A")) == ("choose", ["heal"])
+    assert (GAME.question_name(state), hand(state, "A")) == ("choose", ["heal"])
 
 
 @rule("PR-5.10")
@@ -162,7 +162,9 @@ def test_her_tokens_run_out_and_the_table_is_told() -> None:
     assert facts(notes, "tokens_spent") == [(0,)]
     state = table(3, "A ching s0", area="heal", discard="cut")
     answer(state, "A search; B load; C load")
-    assert (hand(state, "A"), GAME.asked(state)) == (["heal"], "choose"), "without a token she searches like anybody"
+    assert (hand(state, "A"), GAME.question_name(state)) == (["heal"], "choose"), (
+        "without a token she searches like anybody"
+    )
 
 
 @rule("PR-10.11")
@@ -191,7 +193,7 @@ def test_the_first_touch_takes_a_card() -> None:
     """[PR-D10] Each touch acts at once; who has touched nothing in time gets no card."""
     state = table(6, area="heal hide cut", search_mode="realtime")
     answer_cards(state, "A search; B search; C search; D load; E load; F load")
-    assert (GAME.asked(state), state.waiting()) == ("race", (0, 1, 2))
+    assert (GAME.question_name(state), state.waiting()) == ("race", (0, 1, 2))
     assert options_of(state, "C") == ["grab 1", "grab 2", "grab 3", "miss"]
     notes = says(state, "C grab 1")
     assert facts(notes, "takes") == [(2, 7)], "everybody sees it at once"
@@ -199,10 +201,10 @@ def test_the_first_touch_takes_a_card() -> None:
     with pytest.raises(IllegalMove):
         says(state, "A grab 1")
     says(state, "A grab 3")
-    assert GAME.asked(state) == "race"
+    assert GAME.question_name(state) == "race"
     says(state, "B miss")
     assert [hand(state, name) for name in "ABC"] == [["cut"], [], ["heal"]]
-    assert GAME.asked(state) == "choose"
+    assert GAME.question_name(state) == "choose"
 
 
 @rule("PR-16.7")
@@ -214,7 +216,7 @@ def test_the_race_ends_when_nothing_is_left_to_touch() -> None:
     assert facts(notes, "too_slow") == [(2,)]
     assert state.waiting() == (1,)
     says(state, "B salvage cut")
-    assert (GAME.asked(state), hand(state, "B")) == ("choose", ["cut"])
+    assert (GAME.question_name(state), hand(state, "B")) == ("choose", ["cut"])
 
 
 @rule("PR-16.7")
@@ -228,9 +230,9 @@ def test_contest_and_loser_options_play_no_part_in_real_time() -> None:
 
 @rule("PR-16.9")
 def test_without_real_time_the_race_is_secret() -> None:
-    settled = GAME.settled(4, {"search_mode": "realtime"})
-    assert GAME.timeless(settled)["search_mode"] == "simultaneous"
-    assert {name for name in settled if GAME.timeless(settled)[name] != settled[name]} == {"search_mode"}
+    settled = GAME.resolve_options(4, {"search_mode": "realtime"})
+    assert GAME.untimed_options(settled)["search_mode"] == "simultaneous"
+    assert {name for name in settled if GAME.untimed_options(settled)[name] != settled[name]} == {"search_mode"}
 
 
 def test_every_seat_may_win_a_contested_card() -> None:

@@ -71,9 +71,9 @@ def test_deal(seats: int, each: int) -> None:
     """[PR-D1] min(3, pool // players) pirates each; where that is one there is no choice."""
     state = new(seats, character_assignment="deal")
     if each == 1:
-        assert GAME.asked(state) == "choose"
+        assert GAME.question_name(state) == "choose"
         return
-    assert (GAME.asked(state), state.waiting()) == ("deal", tuple(range(seats)))
+    assert (GAME.question_name(state), state.waiting()) == ("deal", tuple(range(seats)))
     offers = [GAME.legal(state, who) for who in range(seats)]
     assert [len(offer) for offer in offers] == [each] * seats
     assert len({move for offer in offers for move in offer}) == each * seats
@@ -160,7 +160,7 @@ def test_golden_start_cards_come_out_of_the_pile() -> None:
     assert hand(state, seat(state, "kidd")) == ["steal"]
     assert hand(state, seat(state, "kuki")) == ["block", "block"]
     assert len(state.pile) + len(state.area) == 32
-    assert GAME.census(state) == COPIES[GOLDEN : GOLDEN + 6] == (8, 6, 6, 6, 5, 5)
+    assert GAME.component_counts(state) == COPIES[GOLDEN : GOLDEN + 6] == (8, 6, 6, 6, 5, 5)
     assert (READ, KIDD, KUKI) == (2, 6, 9)
     bare = with_pirates("roberts", "morgan", "zheng", "ching")
     assert len(bare.pile) + len(bare.area) == 36
@@ -203,7 +203,7 @@ def test_bonny_draws_a_card_that_only_she_sees() -> None:
         assert GOLDEN <= card < GOLDEN + 6
         assert state.seen_by(bonny).secret[bonny] == card
         assert state.seen_by((bonny + 1) % 3).secret[bonny] == state.seen_by(None).secret[bonny] == HIDDEN
-        assert facts([note for note in notes if note.heard_by(bonny)], "unseen") == [(card,)]
+        assert facts([note for note in notes if note.visible_to(bonny)], "unseen") == [(card,)]
         assert "unseen" not in told(notes, None)
         names = [note.fact for note in notes]
         assert names.index("draws_unseen") > names.index("turned_up"), "the area is filled first"

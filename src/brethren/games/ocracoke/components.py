@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.options import Option, Value
-from brethren.kit.tables import Row, Tables
+from brethren.kit.toml_data import TomlData, TomlRow
 
-_TABLES: Final = Tables("brethren.games.ocracoke")
+_TABLES: Final = TomlData("brethren.games.ocracoke")
 
 # Characters ---------------------------------------------------------------------------------------------------------
 _CHARACTERS: Final = _TABLES.rows("character")
@@ -61,7 +61,7 @@ PAY_HAND: Final = _TABLES.row("scoring").number("hand")
 PAY_REPORT: Final = _TABLES.row("scoring").number("report")
 
 
-def _option(row: Row) -> Option:
+def _option(row: TomlRow) -> Option:
     default = row.fields["default"]
     assert isinstance(default, (str, int, bool))
     name = row.text("name")
@@ -71,7 +71,7 @@ def _option(row: Row) -> Option:
     return Option(name, default, row.values("values"), seats=seats, names_seat=name == "start_seat")
 
 
-def _preset(row: Row) -> dict[str, Value]:
+def _preset(row: TomlRow) -> dict[str, Value]:
     changes = row.fields.get("set", {})
     assert isinstance(changes, dict)
     return dict(changes)

@@ -29,7 +29,7 @@ def segments(view: OcracokeState, seat: int) -> list[Segment]:
         ("games", [view.game_no / options.max_games]),
         ("asked", one_hot(asked.kind if asked else KINDS, KINDS + 1)),
         ("waiting", [float(who in view.waiting()) for who in order]),
-        ("reporter", [float(asked is not None and asked.by == who) for who in order]),
+        ("reporter", [float(asked is not None and asked.cause == who) for who in order]),
         ("memo", _memo(view, order)),
         ("options", _options(view)),
         ("history", _history(view, seat)),

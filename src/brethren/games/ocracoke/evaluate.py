@@ -61,11 +61,11 @@ KRAKEN_COST: Final = WEIGHTS["kraken"]
 
 def rate_moves(view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
     """A number of coins, more or less, for each move."""
-    judge = Judge(view, seat, worlds)
+    judge = Evaluator(view, seat, worlds)
     return [judge.rate(move) for move in moves]
 
 
-class Judge:
+class Evaluator:
     """One seat's opinion of one view."""
 
     def __init__(self, view: OcracokeState, seat: int, worlds: list[OcracokeState]) -> None:
@@ -73,7 +73,7 @@ class Judge:
         self.seat = seat
         self.worlds = worlds
         self.options = view.options
-        self.reporting = bool(view.stack) and view.stack[-1].kind == BET and view.stack[-1].by == seat
+        self.reporting = bool(view.stack) and view.stack[-1].kind == BET and view.stack[-1].cause == seat
         self.memo = view.stack[-1].memo
         self.totals = [board_total(world) for world in worlds]
 
@@ -81,13 +81,13 @@ class Judge:
         if move >= BET_ON:
             return self.bet(move - BET_ON, reporting=self.reporting)
         if move >= LOOK:
-            return self.sees(1 << (BOARD + move - LOOK)) if move != DECLINE else self.sees(0)
+            return self.value_of_looking(1 << (BOARD + move - LOOK)) if move != DECLINE else self.value_of_looking(0)
         if move >= WASH:
             return self.waves(self.memo[0], self.memo[1], move - WASH)
         if move >= SEND:
             return self.best_waves(self.memo[0], BOARD + move - SEND)
         if move >= CHECK:
-            return self.sees(1 << (BOARD + move - CHECK)) + self.meets(1 << (BOARD + move - CHECK))
+            return self.value_of_looking(1 << (BOARD + move - CHECK)) + self.ability_risk(1 << (BOARD + move - CHECK))
         if move >= KRAKEN_ON:
             return self.kraken(*PAIRS[move - KRAKEN_ON])
         if move >= SWAP_WITH:
@@ -139,7 +139,7 @@ class Judge:
         else:
             assert action == SPYING
             value = self.spying()
-        before = self.sees(0)
+        before = self.value_of_looking(0)
         return before + (value - before) * (1 - STALE * self.turns_to_come())
 
     def turns_to_come(self) -> int:
@@ -147,7 +147,7 @@ class Judge:
         view = self.view
         return view.seats - 1 - (view.turn if view.round == ROUNDS else 0)
 
-    def sees(self, looks: int) -> float:
+    def value_of_looking(self, looks: int) -> float:
         """The best bet and the hand after looking at the slots of a mask."""
         return self.worth(looks, NOBODY, NOBODY, NOBODY)
 
@@ -172,7 +172,7 @@ class Judge:
             total += best_worth(known, pool, unknown, values, self.options)
         return total / len(self.worlds)
 
-    def meets(self, triggers: int) -> float:
+    def ability_risk(self, triggers: int) -> float:
         """The risk of the Mermaid and the hope of the Ghost among the cards looked at."""
         if not self.options.abilities:
             return 0.0
@@ -190,7 +190,7 @@ class Judge:
     def combat(self, pair: int) -> float:
         low, high = PAIRS[pair]
         looks = 1 << (BOARD + low) | 1 << (BOARD + high)
-        return self.sees(looks) + self.meets(looks)
+        return self.value_of_looking(looks) + self.ability_risk(looks)
 
     def spying(self) -> float:
         looks = 0
@@ -198,7 +198,7 @@ class Judge:
             if seat != self.seat:
                 for slot in self.view.hand_slots(seat):
                     looks |= 1 << slot
-        return self.sees(looks) + self.meets(looks)
+        return self.value_of_looking(looks) + self.ability_risk(looks)
 
     # Cards that move ------------------------------------------------------------------------------------------------
 
@@ -231,10 +231,10 @@ class Judge:
     def moved(self, hand: int, board: int, source: int, looks: int) -> float:
         """What an exchange promises, and what it costs to take in the Kraken."""
         given = self.view.cards[hand]
-        burdens = sum([self.burden(world.cards[source], given) for world in self.worlds])
+        burdens = sum([self.kraken_penalty(world.cards[source], given) for world in self.worlds])
         return self.worth(looks, hand, board, source) - burdens / len(self.worlds)
 
-    def burden(self, taken: int, given: int) -> float:
+    def kraken_penalty(self, taken: int, given: int) -> float:
         """What it costs to take the Kraken in, or is worth to be rid of it."""
         if not self.options.abilities or self.view.round == ROUNDS:
             return 0.0
@@ -249,4 +249,9 @@ class Judge:
                 worth += hand_coins(total, (VALUES[world.cards[keep]],), self.options)
         known = (self.view.cards[BOARD + low] != HIDDEN) + (self.view.cards[BOARD + high] != HIDDEN)
         spoilt = STALE * known
-        return self.best_bet(reporting=False) + worth / (2 * len(self.worlds)) + self.burden(HIDDEN, KRAKEN) - spoilt
+        return (
+            self.best_bet(reporting=False)
+            + worth / (2 * len(self.worlds))
+            + self.kraken_penalty(HIDDEN, KRAKEN)
+            - spoilt
+        )

@@ -8,12 +8,9 @@ from brethren.core.dealer import Dealer
 from brethren.core.errors import BadState, BrethrenError
 from brethren.core.game import Game
 from brethren.core.notes import Note
-from brethren.core.options import Value, show
+from brethren.core.options import Value, option_text
 from brethren.core.plain import field, int_of
-from brethren.core.scene import WIDE, Scene
 from brethren.core.state import State
-from brethren.games.ocracoke.advice import advice
-from brethren.games.ocracoke.belief import fill_cards
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
     ACTIONS,
@@ -31,16 +28,19 @@ from brethren.games.ocracoke.components import (
 )
 from brethren.games.ocracoke.encode import encode, segments
 from brethren.games.ocracoke.evaluate import rate_moves
+from brethren.games.ocracoke.fill import fill_cards
+from brethren.games.ocracoke.hints import hint_for
 from brethren.games.ocracoke.rules import PROCEDURES
 from brethren.games.ocracoke.rules.booty import PAYMENTS
 from brethren.games.ocracoke.rules.setup import set_up_match
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene import scene
-from brethren.games.ocracoke.state import OcracokeState, Options, state_of
-from brethren.games.ocracoke.strip import strip
+from brethren.games.ocracoke.state import OcracokeState, Options, state_from_plain
+from brethren.games.ocracoke.terminal import terminal_lines
 from brethren.games.ocracoke.verbs import KRAKEN_ON, REPORT, USE, VERBS
-from brethren.kit.svg import svg
 from brethren.kit.words import Reader, Words
+from brethren.scene.scene import WIDE, Scene
+from brethren.scene.svg import svg
 
 
 class Ocracoke(Game[OcracokeState]):
@@ -61,29 +61,29 @@ class Ocracoke(Game[OcracokeState]):
         }
         self.book = Words("brethren.games.ocracoke", VERBS, kinds)
 
-    def begin(self, seats: int, options: dict[str, Value], dealer: Dealer) -> OcracokeState:
+    def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> OcracokeState:
         return set_up_match(seats, Options(options), dealer)
 
     def from_plain(self, data: object) -> OcracokeState:
-        seats = self.seated(int_of(field(data, "seats"), "the number of seats", 2, 4))
+        seats = self.require_seat_count(int_of(field(data, "seats"), "the number of seats", 2, 4))
         given = field(data, "options")
         if not isinstance(given, dict) or not all([isinstance(value, (str, int)) for value in given.values()]):
             raise BadState("the options should be an object of names and values")
         try:
-            return state_of(data, Options(self.settled(seats, given)), seats)
+            return state_from_plain(data, Options(self.resolve_options(seats, given)), seats)
         except BrethrenError as error:
             raise BadState(str(error)) from None
 
     def fill(self, view: OcracokeState, seat: int | None, dealer: Dealer) -> OcracokeState:
         world = view.clone()
         world.cards = fill_cards(view, seat, dealer)
-        self.reseal(world, dealer)
+        self.fill_sealed_answers(world, dealer)
         return world
 
-    def bound(self, seats: int, options: dict[str, Value]) -> int:
+    def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """[OC-R36] Four rounds of turns of at most five decisions (four with one-card hands), and the bets."""
         turn = 5 if seats == 2 else 4
-        return int(self.settled(seats, options)["max_games"]) * (ROUNDS * seats * turn + seats)
+        return int(self.resolve_options(seats, options)["max_games"]) * (ROUNDS * seats * turn + seats)
 
     def words(
         self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
@@ -110,7 +110,7 @@ class Ocracoke(Game[OcracokeState]):
     def prompt(self, view: OcracokeState, seat: int) -> str:
         """The key of the sentence that tells the seat what is asked; it may tell what only he knows."""
         moves = self.legal(view, seat)
-        asked = self.asked(view)
+        asked = self.question_name(view)
         if asked == "turn" and REPORT in moves:
             return "turn_or_report"
         if asked == "swap_board" and moves[0] >= KRAKEN_ON:
@@ -122,15 +122,15 @@ class Ocracoke(Game[OcracokeState]):
     def phrase(self, section: str, key: str) -> str:
         return self.book.phrase(section, key)
 
-    def earned(self, note: Note) -> tuple[int, int] | None:
+    def points_from(self, note: Note) -> tuple[int, int] | None:
         """[OC-11] What a Report pays, condition by condition."""
         return (note.values[0], note.values[1]) if note.fact in PAYMENTS else None
 
-    def option_words(self, name: str, value: Value | None = None) -> str:
+    def option_label(self, name: str, value: Value | None = None) -> str:
         if value is None:
             return self.book.phrase("labels", name)
         option = next(each for each in self.options if each.name == name)
-        return self.book.phrase(f"values.{name}", show(value)) if option.is_worded(value) else show(value)
+        return self.book.phrase(f"values.{name}", option_text(value)) if option.has_label(value) else option_text(value)
 
     def explain(self, move: int, view: State | None = None) -> str:
         if isinstance(view, OcracokeState) and USE <= move < REPORT:
@@ -140,17 +140,17 @@ class Ocracoke(Game[OcracokeState]):
     def rate(self, view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
 
-    def why(self, view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> str:
-        key, values = advice(view, seat, move, worlds) if len(self.legal(view, seat)) > 1 else ("only", ())
+    def reason_for(self, view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> str:
+        key, values = hint_for(view, seat, move, worlds) if len(self.legal(view, seat)) > 1 else ("only", ())
         return self.book.fill(self.book.phrase("hints", key), values, Reader(seat))
 
-    def strip(self, view: OcracokeState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
-        return strip(view, seat, names, self.book.phrase)
+    def terminal_lines(self, view: OcracokeState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
+        return terminal_lines(view, seat, names, self.book.phrase)
 
     def encode(self, view: OcracokeState, seat: int) -> list[float]:
         return encode(view, seat)
 
-    def encoding(self, seats: int) -> tuple[tuple[str, int], ...]:
+    def encoding_layout(self, seats: int) -> tuple[tuple[str, int], ...]:
         sample = self.new(seats, {}, Dealer())
         return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
 
@@ -161,7 +161,7 @@ class Ocracoke(Game[OcracokeState]):
     def svg(self, view: OcracokeState, seat: int | None, shape: str = WIDE) -> str:
         return svg(self.scene(view, seat, shape))
 
-    def census(self, state: OcracokeState) -> tuple[int, ...]:
+    def component_counts(self, state: OcracokeState) -> tuple[int, ...]:
         """[OC-1.10] The eleven cards."""
         return tuple(sorted(state.cards))
 

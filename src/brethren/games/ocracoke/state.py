@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.errors import BadState
-from brethren.core.frames import HIDDEN, NOBODY, Frame, frame_of
+from brethren.core.frames import HIDDEN, NOBODY, Frame, frame_from_plain
 from brethren.core.options import Value
 from brethren.core.outcome import Outcome, by_score
 from brethren.core.plain import field, int_of, ints_of, list_of
@@ -172,24 +172,24 @@ class OcracokeState(State):
         self.exposed = other.exposed
         self.flipped = other.flipped
 
-    def shown(self, seat: int | None) -> tuple[int, ...]:
+    def revealed_to(self, seat: int | None) -> tuple[int, ...]:
         """The slots the seat knows; and what reveals a secret to all: exposures and Kraken Swaps."""
         viewer = self.seats if seat is None else seat
         krakens = sum([event[0] == KRAKEN_SWAPPED for event in self.history])
         return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known])
 
-    def unveiled(self) -> OcracokeState:
+    def fully_revealed(self) -> OcracokeState:
         state = self.clone()
         for slot in range(SLOTS):
             if state.cards[slot] != HIDDEN:
                 state.show(slot)
         return state
 
-    def given_away(self) -> int:
+    def choices_that_leaked(self) -> int:
         """All but Big Waves: an exchange or a Report tells who has not the Kraken, a check what was not triggered."""
         return sum([event[0] != WAVED for event in self.history])
 
-    def plain(self) -> dict[str, object]:
+    def to_plain(self) -> dict[str, object]:
         return {
             "seats": self.seats,
             "options": dict(self.options.values),
@@ -205,23 +205,23 @@ class OcracokeState(State):
             "flipped": self.flipped,
             "history": [list(event) for event in self.history],
             "last": list(self.last),
-            "stack": [frame.plain() for frame in self.stack],
+            "stack": [frame.to_plain() for frame in self.stack],
         }
 
     def __reduce__(self) -> tuple[object, ...]:
-        return unpickled, (self.plain(),)
+        return unpickled, (self.to_plain(),)
 
     def _repr_svg_(self) -> str:
         from brethren.core.registry import load  # here, for only notebooks ask for it
 
-        return load("ocracoke").svg(self.unveiled(), None)
+        return load("ocracoke").svg(self.fully_revealed(), None)
 
 
 def unpickled(data: dict[str, object]) -> OcracokeState:
     """A state that was sent to another process of ours."""
     options = data["options"]
     assert isinstance(options, dict)
-    return state_of(data, Options(options), len(list_of(data["coins"], "the coins")))
+    return state_from_plain(data, Options(options), len(list_of(data["coins"], "the coins")))
 
 
 def blank(seats: int, options: Options) -> OcracokeState:
@@ -229,7 +229,7 @@ def blank(seats: int, options: Options) -> OcracokeState:
     return OcracokeState(seats, options, [], [0] * seats, [HIDDEN] * SLOTS, [0] * SLOTS, [])
 
 
-def state_of(data: object, options: Options, seats: int) -> OcracokeState:
+def state_from_plain(data: object, options: Options, seats: int) -> OcracokeState:
     """The state that ``plain()`` wrote, or a BadState."""
     state = blank(seats, options)
     everyone = (1 << (seats + 1)) - 1
@@ -245,7 +245,7 @@ def state_of(data: object, options: Options, seats: int) -> OcracokeState:
     state.flipped = int_of(field(data, "flipped"), "the faces of the action cards", 0, 3)
     state.history = [_event_of(item) for item in list_of(field(data, "history"), "the history")]
     state.last = tuple(ints_of(field(data, "last"), "the last Report"))
-    state.stack = [frame_of(item, KINDS, seats) for item in list_of(field(data, "stack"), "the stack")]
+    state.stack = [frame_from_plain(item, KINDS, seats) for item in list_of(field(data, "stack"), "the stack")]
     seen = [card for card in state.cards if card != HIDDEN]
     if len(set(seen)) != len(seen):
         raise BadState("the cards should be in one slot each, and one is in two")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.errors import BadState
-from brethren.core.frames import HIDDEN, NOBODY, frame_of
+from brethren.core.frames import HIDDEN, NOBODY, frame_from_plain
 from brethren.core.plain import field, int_of, ints_of, list_of
 from brethren.games.rumble.components import (
     AREA_SIZES,
@@ -32,10 +32,10 @@ def unpickled(data: dict[str, object]) -> RumbleState:
     """A state that was sent to another process of ours."""
     options = data["options"]
     assert isinstance(options, dict)
-    return state_of(data, Options(options), len(list_of(data["health"], "the health tokens")))
+    return state_from_plain(data, Options(options), len(list_of(data["health"], "the health tokens")))
 
 
-def state_of(data: object, options: Options, seats: int) -> RumbleState:
+def state_from_plain(data: object, options: Options, seats: int) -> RumbleState:
     """The state that ``plain()`` wrote, or a BadState."""
     state = blank(seats, options)
     everyone = (1 << seats) - 1
@@ -52,7 +52,7 @@ def state_of(data: object, options: Options, seats: int) -> RumbleState:
     state.died = ints_of(field(data, "died"), "the rounds of death", seats, 0, ROUNDS)
     state.last = _last_of(field(data, "last"), seats)
     state.history = [_record_of(item, seats) for item in list_of(field(data, "history"), "the history")]
-    state.stack = [frame_of(item, FRAMES, seats) for item in list_of(field(data, "stack"), "the stack")]
+    state.stack = [frame_from_plain(item, FRAMES, seats) for item in list_of(field(data, "stack"), "the stack")]
     return state
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.options import Option, Value
-from brethren.kit.tables import Row, Tables
+from brethren.kit.toml_data import TomlData, TomlRow
 
-_TABLES: Final = Tables("brethren.games.rumble")
+_TABLES: Final = TomlData("brethren.games.rumble")
 
 # Cards. Their numbers are written here, for compiled code is faster with them; a test holds them against the file. ----
 _CARDS: Final = _TABLES.rows("card")
@@ -72,7 +72,7 @@ START_BULLETS: Final = tuple([row.number("bullets") for row in _PIRATES])
 START_SPECIAL: Final = tuple([row.number("special") for row in _PIRATES])
 
 
-def _cards_of(row: Row, key: str) -> tuple[int, ...]:
+def _cards_of(row: TomlRow, key: str) -> tuple[int, ...]:
     return tuple([CARDS.index(str(name)) for name in row.values(key)])
 
 
@@ -102,7 +102,7 @@ BOSS: Final = 3
 CAMP_CARDS: Final = (*CAMPS, *[f"{camp}_boss" for camp in CAMPS])
 
 
-def _camp_cards(row: Row) -> tuple[int, ...]:
+def _camp_cards(row: TomlRow) -> tuple[int, ...]:
     suns, moons = row.number("sun_subordinates"), row.number("moon_subordinates")
     return (BOSS + SUN, BOSS + MOON, BOSS + LONE_STAR, *[SUN] * suns, *[MOON] * moons)
 
@@ -119,7 +119,7 @@ OPEN_BOSSES: Final = {
 NO_SPAN: Final = (0, -1)
 
 
-def _option(row: Row) -> Option:
+def _option(row: TomlRow) -> Option:
     default, name = row.fields["default"], row.text("name")
     assert isinstance(default, (str, int, bool))
     values, span = _values(row)
@@ -135,7 +135,7 @@ def _option(row: Row) -> Option:
     )
 
 
-def _values(row: Row) -> tuple[tuple[Value, ...], tuple[int, int]]:
+def _values(row: TomlRow) -> tuple[tuple[Value, ...], tuple[int, int]]:
     """The values of an option, or the lowest and the highest."""
     if row.has("names"):
         return tuple([each.text("id") for each in _TABLES.rows(row.text("names"))]), NO_SPAN
@@ -145,7 +145,7 @@ def _values(row: Row) -> tuple[tuple[Value, ...], tuple[int, int]]:
     return ((row.number("off"), *range(span[0], span[1] + 1)), NO_SPAN) if row.has("off") else ((), span)
 
 
-def _named(row: Row, field: str) -> dict[str, Value]:
+def _named(row: TomlRow, field: str) -> dict[str, Value]:
     """Options and their values; none, if the field is not there."""
     found = row.fields.get(field, {})
     assert isinstance(found, dict)

@@ -6,10 +6,10 @@ Tokens of others are those of the ledger: they follow from the public record, an
 from __future__ import annotations
 
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.belief import tokens_of
 from brethren.games.rumble.components import CAMP_CARDS, CARDS, GESTURES, GOLDEN, KINDS, PIRATES
+from brethren.games.rumble.fill import tokens_of
 from brethren.games.rumble.options import Options
-from brethren.games.rumble.record import unpacked
+from brethren.games.rumble.round_history import unpacked
 from brethren.games.rumble.state import FRAMES, RumbleState
 from brethren.games.rumble.verbs import VERBS
 
@@ -46,7 +46,7 @@ def segments(view: RumbleState, seat: int) -> list[Segment]:
         ("asked", _one_hots([asked.kind if asked else NOBODY], FRAMES)),
         ("waiting", [float(who in view.waiting()) for who in order]),
         ("done", [float(asked is not None and who in asked.done) for who in order]),
-        ("said", _marks(asked.said_by(seat) if asked else [], len(VERBS))),
+        ("said", _marks(asked.answers_of(seat) if asked else [], len(VERBS))),
         ("options", _options(view.options)),
     ]
 

@@ -37,10 +37,10 @@ from brethren.games.rumble.components import (
     TAKE_COVER,
     WHIRLWIND,
 )
-from brethren.games.rumble.odds import Foe, blows, names_two, spread
+from brethren.games.rumble.odds import Foe, damage_odds, names_two, spread
+from brethren.games.rumble.outcome import camp_of
 from brethren.games.rumble.rules.aim import targets_of
 from brethren.games.rumble.rules.gesture import right_gesture
-from brethren.games.rumble.standing import camp_of
 from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
 from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, SALVAGE
 
@@ -80,11 +80,11 @@ def rate_moves(view: RumbleState, seat: int, moves: list[int], worlds: list[Rumb
     """A number for each move; only comparisons of them mean anything."""
     if moves[0] < KEEP:
         return [float(FAVOURITES[move]) for move in moves]
-    judge = Judge(view, seat, worlds)
+    judge = Evaluator(view, seat, worlds)
     return [judge.rate(move) for move in moves]
 
 
-class Judge:
+class Evaluator:
     """One seat's opinion of one view."""
 
     def __init__(self, view: RumbleState, seat: int, worlds: list[RumbleState]) -> None:
@@ -103,10 +103,10 @@ class Judge:
         for foe in self.foes.values():
             quiet *= 1.0 - foe.odds[FIRE]
         self.lone_fire = quiet
-        parts = [blows(world, foe, seat, 1.0 - quiet) for foe in self.foes.values()]
+        parts = [damage_odds(world, foe, seat, 1.0 - quiet) for foe in self.foes.values()]
         self.parts = parts
         self.bare = spread(parts, False)
-        self.beside = spread([blows(world, foe, seat, 1.0) for foe in self.foes.values()], False)
+        self.beside = spread([damage_odds(world, foe, seat, 1.0) for foe in self.foes.values()], False)
         self.behind = spread(parts, True)
 
     def rate(self, move: int) -> float:
@@ -285,7 +285,7 @@ class Judge:
     def aimed(self, target: int) -> float:
         """The target of a card that is chosen already; Read's second shot at the same one goes through a Dodge."""
         frame = self.view.stack[-1]
-        said = frame.said_by(self.seat)
+        said = frame.answers_of(self.seat)
         if AIM + target in said:
             return self.hit(target, 2) - self.hit(target, 1)
         if frame.kind == TARGETS:

@@ -9,12 +9,10 @@ from brethren.core.errors import BadState, BrethrenError
 from brethren.core.frames import NOBODY
 from brethren.core.game import Game
 from brethren.core.notes import Note
-from brethren.core.options import ALL, JOIN, Value, show
+from brethren.core.options import ALL, JOIN, Value, option_text
 from brethren.core.plain import field, int_of
-from brethren.core.scene import WIDE, Scene
 from brethren.core.state import State
-from brethren.games.rumble.belief import fill_world
-from brethren.games.rumble.codec import state_of
+from brethren.games.rumble.codec import state_from_plain
 from brethren.games.rumble.components import (
     CAMP_CARDS,
     CAMPS,
@@ -33,17 +31,19 @@ from brethren.games.rumble.components import (
 )
 from brethren.games.rumble.encode import encode, segments
 from brethren.games.rumble.evaluate import MIXING, rate_moves
+from brethren.games.rumble.fill import fill_world
 from brethren.games.rumble.options import Options
-from brethren.games.rumble.reflexes import overdue, reflex, seconds
+from brethren.games.rumble.prompts import ending, prompt
+from brethren.games.rumble.realtime import bot_reaction, time_limit, timeout_move
 from brethren.games.rumble.rules import PROCEDURES
 from brethren.games.rumble.rules.setup import set_up_match
-from brethren.games.rumble.sayings import ending, prompt
 from brethren.games.rumble.scene import scene
 from brethren.games.rumble.state import CHOOSE, TARGETS, RumbleState
-from brethren.games.rumble.strip import strip
+from brethren.games.rumble.terminal import terminal_lines
 from brethren.games.rumble.verbs import AIM, GESTURE, GRAB, KEEP, PLAY, RESIGN, SALVAGE, TAKE, VERBS
-from brethren.kit.svg import svg
 from brethren.kit.words import Reader, Words
+from brethren.scene.scene import WIDE, Scene
+from brethren.scene.svg import svg
 
 DECISIONS: Final = 11
 """More than these no seat takes in a round: token, card, two targets, gesture, and six golden cards to reach for."""
@@ -67,28 +67,30 @@ class Rumble(Game[RumbleState]):
             "camp_card": CAMP_CARDS,
         }
         self.resignation = RESIGN
-        self.mixing = MIXING
+        self.tie_margin = MIXING
         self.book = Words("brethren.games.rumble", VERBS, kinds)
 
-    def begin(self, seats: int, options: dict[str, Value], dealer: Dealer) -> RumbleState:
+    def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> RumbleState:
         return set_up_match(seats, Options(options), dealer)
 
     def from_plain(self, data: object) -> RumbleState:
-        seats = self.seated(int_of(field(data, "seats"), "the number of seats", SEAT_COUNTS[0], SEAT_COUNTS[-1]))
+        seats = self.require_seat_count(
+            int_of(field(data, "seats"), "the number of seats", SEAT_COUNTS[0], SEAT_COUNTS[-1])
+        )
         given = field(data, "options")
         if not isinstance(given, dict) or not all([isinstance(value, (str, int)) for value in given.values()]):
             raise BadState("the options should be an object of names and values")
         try:
-            return state_of(data, Options(self.settled(seats, given)), seats)
+            return state_from_plain(data, Options(self.resolve_options(seats, given)), seats)
         except BrethrenError as error:
             raise BadState(str(error)) from None
 
     def fill(self, view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleState:
         world = fill_world(view, seat, dealer)
-        self.reseal(world, dealer)
+        self.fill_sealed_answers(world, dealer)
         return world
 
-    def reseal(self, world: RumbleState, dealer: Dealer) -> None:
+    def fill_sealed_answers(self, world: RumbleState, dealer: Dealer) -> None:
         """Answers here have up to four steps: each is drawn from what may follow those before."""
         if not world.stack:
             return
@@ -101,7 +103,7 @@ class Rumble(Game[RumbleState]):
                 continue
             options = moves(world, frame, seat)
             while options:
-                frame = frame.partly(seat, options[dealer.pick(len(options))])
+                frame = frame.with_partial(seat, options[dealer.pick(len(options))])
                 options = moves(world, frame, seat) if frame.kind in STEPWISE else []
         world.stack[-1] = frame
 
@@ -118,7 +120,7 @@ class Rumble(Game[RumbleState]):
             return ending(self.book, what.outcome(), reader)
         if seat is None or seat not in what.waiting():
             return self.book.waiting(what.waiting(), reader)
-        return prompt(self.book, what, seat, self.asked(what))
+        return prompt(self.book, what, seat, self.question_name(what))
 
     def move_words(self, move: int, view: State | None, reader: Reader) -> str:
         """A move's label; with a view at hand targets by their pirates too, and places by what lies there."""
@@ -133,20 +135,20 @@ class Rumble(Game[RumbleState]):
     def phrase(self, section: str, key: str) -> str:
         return self.book.phrase(section, key)
 
-    def talk(self) -> list[tuple[str, dict[str, Value]]]:
+    def chat_phrases(self) -> list[tuple[str, dict[str, Value]]]:
         """[PR-14.7] Said, never shown: nobody confirms it."""
         camps: dict[str, Value] = {"mode": "camp"}
         found = [(self.book.phrase("talk", key), camps) for key in ("sun", "moon", "lone_star")]
         keys = ("everybody_on", "trust", "no_bullets", "nearly_dead")
         return found + [(self.book.phrase("talk", key), dict[str, Value]()) for key in keys]
 
-    def option_words(self, name: str, value: Value | None = None) -> str:
+    def option_label(self, name: str, value: Value | None = None) -> str:
         if value is None:
             return self.book.phrase("labels", name)
         option = next(each for each in self.options if each.name == name)
         if option.many and value != ALL:
-            return ", ".join([self.book.phrase("names.pirate", each) for each in show(value).split(JOIN)])
-        return self.book.phrase(f"values.{name}", show(value)) if option.is_worded(value) else show(value)
+            return ", ".join([self.book.phrase("names.pirate", each) for each in option_text(value).split(JOIN)])
+        return self.book.phrase(f"values.{name}", option_text(value)) if option.has_label(value) else option_text(value)
 
     def explain(self, move: int, view: State | None = None) -> str:
         if PLAY <= move < AIM:
@@ -158,7 +160,7 @@ class Rumble(Game[RumbleState]):
     def rate(self, view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
 
-    def showcase(self) -> tuple[int, str, int]:
+    def preview_position(self) -> tuple[int, str, int]:
         """The middle of a battle of five: Fire, Block, Hide and Take Cover are told, the next cards lie face down."""
         return 5, "showcase 26", 29
 
@@ -169,13 +171,13 @@ class Rumble(Game[RumbleState]):
     def svg(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> str:
         return svg(self.scene(view, seat, shape))
 
-    def strip(self, view: RumbleState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
-        return strip(view, seat, names, self.book.phrase)
+    def terminal_lines(self, view: RumbleState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
+        return terminal_lines(view, seat, names, self.book.phrase)
 
     def encode(self, view: RumbleState, seat: int) -> list[float]:
         return encode(view, seat)
 
-    def encoding(self, seats: int) -> tuple[tuple[str, int], ...]:
+    def encoding_layout(self, seats: int) -> tuple[tuple[str, int], ...]:
         sample = self.new(seats, {}, Dealer())
         return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
 
@@ -189,18 +191,18 @@ class Rumble(Game[RumbleState]):
         dealer.note("resigns", seat, rule="PR-R63")
         round_no, kind = state.round, state.stack[-1].kind
         while seat in state.waiting() and (state.round, state.stack[-1].kind) == (round_no, kind):
-            self.apply(state, seat, overdue(state, seat), dealer)
+            self.apply(state, seat, timeout_move(state, seat), dealer)
 
-    def seconds(self, state: RumbleState) -> int:
-        return seconds(state)
+    def time_limit(self, state: RumbleState) -> int:
+        return time_limit(state)
 
-    def overdue(self, state: RumbleState, seat: int) -> int:
-        return overdue(state, seat)
+    def timeout_move(self, state: RumbleState, seat: int) -> int:
+        return timeout_move(state, seat)
 
-    def reflex(self, view: RumbleState, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
-        return reflex(view, seat, move, dealer)
+    def bot_reaction(self, view: RumbleState, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
+        return bot_reaction(view, seat, move, dealer)
 
-    def timeless(self, options: dict[str, Value]) -> dict[str, Value]:
+    def untimed_options(self, options: dict[str, Value]) -> dict[str, Value]:
         """[PR-16.9] Golden cards are then named in secret."""
         return {**options, "search_mode": "simultaneous"}
 
@@ -210,13 +212,13 @@ class Rumble(Game[RumbleState]):
     def rounds(self, state: RumbleState) -> int:
         return state.round
 
-    def bound(self, seats: int, options: dict[str, Value]) -> int:
+    def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """[PR-15.4] [PR-15.5] Rounds are bounded, and so are the decisions of a round."""
-        settled = Options(self.settled(seats, options))
+        settled = Options(self.resolve_options(seats, options))
         games = GAMES if settled.rematch else 1
         return games * seats * (1 + DECISIONS * settled.longest())
 
-    def census(self, state: RumbleState) -> tuple[int, ...]:
+    def component_counts(self, state: RumbleState) -> tuple[int, ...]:
         """The golden cards, wherever they are."""
         if NOBODY in state.pirates:
             return COPIES[GOLDEN : GOLDEN + KINDS]  # all in the box

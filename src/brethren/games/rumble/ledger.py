@@ -18,7 +18,7 @@ from brethren.games.rumble.components import (
     START_HEALTH,
     START_SPECIAL,
 )
-from brethren.games.rumble.record import Round, unpacked
+from brethren.games.rumble.round_history import Round, unpacked
 from brethren.games.rumble.rules.battle import Battle, bullets_in, fight
 from brethren.games.rumble.rules.wounds import healed, wounded
 from brethren.games.rumble.state import SALVAGED, RumbleState

@@ -96,7 +96,7 @@ def _wish(card: int, health: int, bullets: int) -> float:
     return 1.0
 
 
-def blows(world: RumbleState, foe: Foe, seat: int, fires: float) -> list[float]:
+def damage_odds(world: RumbleState, foe: Foe, seat: int, fires: float) -> list[float]:
     """The odds of 0, 1, 2 and 3 damage that this foe does to the seat; the last is the part of 1 that is a Cut."""
     others = world.alive.bit_count() - 1
     share, near = 1.0 / others, seat in world.neighbours(foe.seat)

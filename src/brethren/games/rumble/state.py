@@ -9,7 +9,7 @@ from brethren.core.outcome import Outcome
 from brethren.core.state import State
 from brethren.games.rumble.components import GOLDEN, KINDS
 from brethren.games.rumble.options import Options
-from brethren.games.rumble.standing import standing
+from brethren.games.rumble.outcome import rank_seats
 
 # What the table can wait for, and the steps that run by themselves: the rows of rules.PROCEDURES.
 DEAL: Final = 0
@@ -139,7 +139,7 @@ class RumbleState(State):
     # The contract ---------------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome:
-        return standing(self.seats, self.alive, self.died, self.camps, self.round)
+        return rank_seats(self.seats, self.alive, self.died, self.camps, self.round)
 
     def clone(self) -> RumbleState:
         copy = RumbleState(
@@ -209,13 +209,13 @@ class RumbleState(State):
         self.icons = other.icons
         self.last = other.last
 
-    def shown(self, seat: int | None) -> tuple[int, ...]:
+    def revealed_to(self, seat: int | None) -> tuple[int, ...]:
         """Secrets come out when all have answered, when golden cards are turned up, and by death."""
         asked = self.stack[-1].kind if self.stack else NOBODY
         taken = sum([card != NOBODY for card in self.took])
         return (self.game_no, self.round, self.alive, self.resigned, self.open_camps, asked, len(self.stack), taken)
 
-    def unveiled(self) -> RumbleState:
+    def fully_revealed(self) -> RumbleState:
         """All tokens and camps open: as at the end."""
         values = {**self.options.values, "tokens_visible": "always"}
         state = self.clone()
@@ -223,7 +223,7 @@ class RumbleState(State):
         state.open_camps = (1 << self.seats) - 1 if self.camps and HIDDEN not in self.camps else self.open_camps
         return state
 
-    def plain(self) -> dict[str, object]:
+    def to_plain(self) -> dict[str, object]:
         return {
             "seats": self.seats,
             "options": dict(self.options.values),
@@ -253,18 +253,18 @@ class RumbleState(State):
             "died": list(self.died),
             "last": list(self.last),
             "history": [list(each) for each in self.history],
-            "stack": [frame.plain() for frame in self.stack],
+            "stack": [frame.to_plain() for frame in self.stack],
         }
 
     def __reduce__(self) -> tuple[object, ...]:
         from brethren.games.rumble.codec import unpickled  # here, for it imports this module
 
-        return unpickled, (self.plain(),)
+        return unpickled, (self.to_plain(),)
 
     def _repr_svg_(self) -> str:
         from brethren.core.registry import load  # here, for only notebooks ask for it
 
-        return load("rumble").svg(self.unveiled(), None)
+        return load("rumble").svg(self.fully_revealed(), None)
 
 
 def blank(seats: int, options: Options) -> RumbleState:

@@ -9,8 +9,18 @@ A store knows nothing of games. What it promises is in ``base.Store``, and both 
 """
 
 from brethren.server.store.address import open_store
-from brethren.server.store.base import Appended, Hear, Store
+from brethren.server.store.base import Appended, OnAppended, Store
 from brethren.server.store.errors import Conflict, StoreError
-from brethren.server.store.rows import Listed, Mark, Snapshot
+from brethren.server.store.rows import ListedTable, Snapshot, TableSummary
 
-__all__ = ["Appended", "Conflict", "Hear", "Listed", "Mark", "Snapshot", "Store", "StoreError", "open_store"]
+__all__ = [
+    "Appended",
+    "Conflict",
+    "ListedTable",
+    "OnAppended",
+    "Snapshot",
+    "Store",
+    "StoreError",
+    "TableSummary",
+    "open_store",
+]

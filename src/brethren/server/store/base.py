@@ -10,24 +10,24 @@ from typing import Final, Protocol, Self
 
 from brethren.core.errors import BrethrenError
 from brethren.server.store.errors import Conflict, StoreError
-from brethren.server.store.group import Group
-from brethren.server.store.rows import Append, Listed, Mark, Snapshot
+from brethren.server.store.group_commit import GroupCommit
+from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
 
-LONGEST_NAME: Final = 200
-Hear = Callable[[str, int], None]
+MAX_NAME: Final = 200
+OnAppended = Callable[[str, int], None]
 """Called with a table and the length of its log."""
-Gap = Callable[[], None]
+OnGap = Callable[[], None]
 """Called when news may have been missed: compare ``lengths`` of the tables you hold."""
 Appended = tuple[str, int]
 """A table, and the length of its log now."""
 
 
-class Neighbours(Protocol):
+class PeerProcesses(Protocol):
     """Other processes on this machine that use the same file."""
 
-    def tell(self, appended: list[Appended]) -> None: ...
+    def publish(self, appended: list[Appended]) -> None: ...
 
-    def listen(self, hear: Hear) -> None: ...
+    def subscribe(self, hear: OnAppended) -> None: ...
 
 
 class Store(ABC):
@@ -40,7 +40,7 @@ class Store(ABC):
 
     name: str
     """The database as people may see it: without user and password."""
-    _group: Group | None = None
+    _group: GroupCommit | None = None
 
     @abstractmethod
     async def open(self) -> None:
@@ -50,29 +50,31 @@ class Store(ABC):
     async def close(self) -> None:
         """Finish what was begun, and let go. Appends that come later are refused."""
 
-    def create(self, table: str, entries: Sequence[str], mark: Mark | None = None) -> Awaitable[None]:
+    def create(self, table: str, entries: Sequence[str], summary: TableSummary | None = None) -> Awaitable[None]:
         """Begin the log of a new table with at least one entry; Conflict if there is one."""
-        return self._put(Append(table, 0, tuple(entries), mark))
+        return self._put(Append(table, 0, tuple(entries), summary))
 
-    def append(self, table: str, seq: int, entries: Sequence[str], mark: Mark | None = None) -> Awaitable[None]:
+    def append(
+        self, table: str, seq: int, entries: Sequence[str], summary: TableSummary | None = None
+    ) -> Awaitable[None]:
         """Add entries to a log that has ``seq`` of them now, all or none, together with the mark.
 
         What it returns is done when they are on disk. Conflict if the log has another length, and nothing is written.
         """
         if seq < 1:
-            return failed(Conflict(f"table {table!r} is begun with create, not with an append at {seq}"))
-        return self._put(Append(table, seq, tuple(entries), mark))
+            return store_error(Conflict(f"table {table!r} is begun with create, not with an append at {seq}"))
+        return self._put(Append(table, seq, tuple(entries), summary))
 
     def _put(self, append: Append) -> asyncio.Future[None]:
         assert append.entries, "an append needs an entry"
         try:
-            sound_name(append.table)
-            sound(*append.entries, *(append.mark[:3] if append.mark else ()))
+            check_name(append.table)
+            check_text(*append.entries, *(append.summary[:3] if append.summary else ()))
         except StoreError as error:
-            return failed(error)
+            return store_error(error)
         if self._group is None:
-            return failed(StoreError(f"the store {self.name} is not open"))
-        return self._group.put(append)
+            return store_error(StoreError(f"the store {self.name} is not open"))
+        return self._group.append(append)
 
     @abstractmethod
     async def read(self, table: str, since: int = 0) -> list[str]:
@@ -86,11 +88,13 @@ class Store(ABC):
         return bool(await self.lengths([table]))
 
     @abstractmethod
-    async def mark(self, table: str, mark: Mark) -> None:
+    async def update_summary(self, table: str, summary: TableSummary) -> None:
         """Set the mark of a table without an append."""
 
     @abstractmethod
-    async def tables(self, phase: str | None = None, limit: int = 100, after: Listed | None = None) -> list[Listed]:
+    async def tables(
+        self, phase: str | None = None, limit: int = 100, after: ListedTable | None = None
+    ) -> list[ListedTable]:
         """Marked tables, the latest updated first; ``after`` is the last one of the page before."""
 
     @abstractmethod
@@ -106,7 +110,7 @@ class Store(ABC):
         """Give a lease back, if it is held by that owner."""
 
     @abstractmethod
-    async def listen(self, hear: Hear, gap: Gap | None = None) -> None:
+    async def listen(self, hear: OnAppended, gap: OnGap | None = None) -> None:
         """From now on tell of appends by other processes; with SQLite, of those neighbours it was given."""
 
     @abstractmethod
@@ -131,21 +135,21 @@ class Store(ABC):
         await self.close()
 
 
-def failed(error: BrethrenError) -> asyncio.Future[None]:
+def store_error(error: BrethrenError) -> asyncio.Future[None]:
     """What is refused before it is begun."""
     found: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     found.set_exception(error)
     return found
 
 
-def sound_name(name: str) -> None:
+def check_name(name: str) -> None:
     """Refuse a name no database could keep or send."""
-    if not 0 < len(name) <= LONGEST_NAME:
-        raise StoreError(f"a name of {len(name)} characters cannot be kept: it needs 1 to {LONGEST_NAME}")
-    sound(name)
+    if not 0 < len(name) <= MAX_NAME:
+        raise StoreError(f"a name of {len(name)} characters cannot be kept: it needs 1 to {MAX_NAME}")
+    check_text(name)
 
 
-def sound(*texts: str) -> None:
+def check_text(*texts: str) -> None:
     """Refuse text that one of the databases could not give back as it was."""
     for text in texts:
         if "\0" in text:

@@ -8,13 +8,13 @@ from typing import Final
 import asyncpg
 
 from brethren.server.store import postgres_sql as sql
-from brethren.server.store.base import Gap, Hear, Store, sound, sound_name
+from brethren.server.store.base import OnAppended, OnGap, Store, check_name, check_text
 from brethren.server.store.errors import StoreError
-from brethren.server.store.group import Group
-from brethren.server.store.postgres_link import PATIENCE, Connection, Links
-from brethren.server.store.postgres_news import Listener
-from brethren.server.store.rows import Append, Listed, Mark, Snapshot
-from brethren.server.store.schema import POSTGRES, Migrations, due
+from brethren.server.store.group_commit import GroupCommit
+from brethren.server.store.postgres_listener import Listener
+from brethren.server.store.postgres_pool import RETRY_DELAYS, Connection, PostgresPool
+from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
+from brethren.server.store.schema import POSTGRES, Migrations, pending_migrations
 
 SWEEP_EVERY: Final = 256
 
@@ -26,31 +26,31 @@ class PostgresStore(Store):
     """
 
     def __init__(
-        self, url: str, name: str, migrations: Migrations = POSTGRES, patience: tuple[float, ...] = PATIENCE
+        self, url: str, name: str, migrations: Migrations = POSTGRES, retry_delays: tuple[float, ...] = RETRY_DELAYS
     ) -> None:
         self.name = name
         self._migrations = migrations
-        self._links = Links(url, name, patience)
+        self._pool = PostgresPool(url, name, retry_delays)
         self._listener: Listener | None = None
         self._process = 0
         self._claims = 0
 
     async def open(self) -> None:
         try:
-            await self._links.open()
-            await self._links.run(self._prepare)
-            self._process = await self._links.run(lambda link: link.fetchval("SELECT nextval('brethren.processes')"))
+            await self._pool.open()
+            await self._pool.run(self._prepare)
+            self._process = await self._pool.run(lambda link: link.fetchval("SELECT nextval('brethren.processes')"))
         except BaseException:
-            await self._links.close()
+            await self._pool.close()
             raise
-        self._group = Group(self._write)
+        self._group = GroupCommit(self._write)
 
     async def close(self) -> None:
         if self._listener is not None:
             await self._listener.close()
         if self._group is not None:
-            await self._group.finish()
-        await self._links.close()
+            await self._group.close()
+        await self._pool.close()
 
     async def _prepare(self, link: Connection) -> None:
         """Bring the database to the newest schema; of several processes the first does it, the others wait."""
@@ -61,7 +61,7 @@ class PostgresStore(Store):
             found = 0
             if await link.fetchval("SELECT to_regclass('brethren.version') IS NOT NULL"):
                 found = await link.fetchval("SELECT number FROM brethren.version")
-            if not (todo := due(found, self._migrations, self.name)):
+            if not (todo := pending_migrations(found, self._migrations, self.name)):
                 return
             if not found:
                 await link.execute(sql.BEGINNING)
@@ -84,12 +84,12 @@ class PostgresStore(Store):
             doubtful, lost_before = lost_before, True
             kept = await self._insert(link, group)
             if doubtful and not all(kept):
-                ours = await standing(link, group)
+                ours = await already_written(link, group)
                 kept = [one or append.table in ours for one, append in zip(kept, group, strict=True)]
             return kept
 
         try:
-            return await self._links.run(attempt)
+            return await self._pool.run(attempt)
         except asyncpg.UniqueViolationError:  # a log that somebody has damaged by hand
             return [False] if len(group) == 1 else [(await self._write([one]))[0] for one in group]
 
@@ -97,7 +97,7 @@ class PostgresStore(Store):
         ordered = sorted(group)  # by table: processes that lock in one order never wait in a ring
         firsts = zip(*((one.table, one.seq, one.length, one.entries[0]) for one in ordered), strict=True)
         rest = [(one.table, one.seq + n, text) for one in ordered for n, text in enumerate(one.entries[1:], 1)]
-        marks = [(one.table, *one.mark) for one in ordered if one.mark]
+        marks = [(one.table, *one.summary) for one in ordered if one.summary]
         rows = await link.fetch(sql.APPEND, self._process, *firsts, *columns(rest, 3), *columns(marks, 5))
         kept = {row["log"] for row in rows}
         return [one.table in kept for one in group]
@@ -105,57 +105,59 @@ class PostgresStore(Store):
     # All the rest ---------------------------------------------------------------------------------------------------
 
     async def read(self, table: str, since: int = 0) -> list[str]:
-        rows = await self._links.run(lambda link: link.fetch(sql.READ, table, since))
+        rows = await self._pool.run(lambda link: link.fetch(sql.READ, table, since))
         return [row["entry"] for row in rows]
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
-        rows = await self._links.run(lambda link: link.fetch(sql.LENGTHS, list(tables)))
+        rows = await self._pool.run(lambda link: link.fetch(sql.LENGTHS, list(tables)))
         return {row["log"]: row["length"] for row in rows if row["length"]}
 
-    async def mark(self, table: str, mark: Mark) -> None:
-        sound_name(table)
-        sound(*mark[:3])
-        await self._links.run(lambda link: link.execute(sql.MARK, table, *mark))
+    async def update_summary(self, table: str, summary: TableSummary) -> None:
+        check_name(table)
+        check_text(*summary[:3])
+        await self._pool.run(lambda link: link.execute(sql.MARK, table, *summary))
 
-    async def tables(self, phase: str | None = None, limit: int = 100, after: Listed | None = None) -> list[Listed]:
+    async def tables(
+        self, phase: str | None = None, limit: int = 100, after: ListedTable | None = None
+    ) -> list[ListedTable]:
         query = sql.LIST_ALL if phase is None else sql.LIST_PHASE
-        last = (after.mark.updated, after.table) if after else (None, None)
-        rows = await self._links.run(lambda link: link.fetch(query, phase, *last, limit))
-        return [Listed(table, Mark(*mark)) for table, *mark in rows]
+        last = (after.summary.updated, after.table) if after else (None, None)
+        rows = await self._pool.run(lambda link: link.fetch(query, phase, *last, limit))
+        return [ListedTable(table, TableSummary(*mark)) for table, *mark in rows]
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
-        sound_name(key)
-        sound_name(owner)
+        check_name(key)
+        check_name(owner)
         self._claims += 1
         if self._claims % SWEEP_EVERY == 0:
-            await self._links.run(lambda link: link.execute(sql.SWEEP, now))
-        row = await self._links.run(lambda link: link.fetchrow(sql.CLAIM, key, owner, until, now))
+            await self._pool.run(lambda link: link.execute(sql.SWEEP, now))
+        row = await self._pool.run(lambda link: link.fetchrow(sql.CLAIM, key, owner, until, now))
         return row is not None
 
     async def release(self, key: str, owner: str) -> None:
         query = "DELETE FROM brethren.leases WHERE key = $1 AND owner = $2"
-        await self._links.run(lambda link: link.execute(query, key, owner))
+        await self._pool.run(lambda link: link.execute(query, key, owner))
 
-    async def listen(self, hear: Hear, gap: Gap | None = None) -> None:
+    async def listen(self, hear: OnAppended, gap: OnGap | None = None) -> None:
         assert self._listener is None, "one ear is enough"
-        self._listener = Listener(self._links, self._process, hear, gap)
+        self._listener = Listener(self._pool, self._process, hear, gap)
         await self._listener.open()
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        sound_name(table)
-        sound(snapshot.text)
-        await self._links.run(lambda link: link.execute(sql.KEEP, table, *snapshot))
+        check_name(table)
+        check_text(snapshot.text)
+        await self._pool.run(lambda link: link.execute(sql.KEEP, table, *snapshot))
 
     async def snapshot(self, table: str) -> Snapshot | None:
         query = "SELECT seq, text FROM brethren.snapshots WHERE log = $1"
-        row = await self._links.run(lambda link: link.fetchrow(query, table))
+        row = await self._pool.run(lambda link: link.fetchrow(query, table))
         return Snapshot(*row) if row else None
 
     async def drop_snapshot(self, table: str) -> None:
-        await self._links.run(lambda link: link.execute("DELETE FROM brethren.snapshots WHERE log = $1", table))
+        await self._pool.run(lambda link: link.execute("DELETE FROM brethren.snapshots WHERE log = $1", table))
 
 
-async def standing(link: Connection, group: list[Append]) -> set[str]:
+async def already_written(link: Connection, group: list[Append]) -> set[str]:
     """The tables in whose logs exactly the entries of their append stand at their place."""
     places = zip(*((one.table, one.seq, one.length) for one in group), strict=True)
     found: dict[str, list[str]] = {}

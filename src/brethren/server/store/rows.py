@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
-class Mark(NamedTuple):
+class TableSummary(NamedTuple):
     """What listings say of a table, in words the store does not read."""
 
     game: str
@@ -14,11 +14,11 @@ class Mark(NamedTuple):
     updated: float
 
 
-class Listed(NamedTuple):
+class ListedTable(NamedTuple):
     """A table in a listing."""
 
     table: str
-    mark: Mark
+    summary: TableSummary
 
 
 class Snapshot(NamedTuple):
@@ -34,7 +34,7 @@ class Append(NamedTuple):
     table: str
     seq: int
     entries: tuple[str, ...]
-    mark: Mark | None
+    summary: TableSummary | None
 
     @property
     def length(self) -> int:

@@ -47,7 +47,7 @@ def statements(migration: str) -> list[str]:
     return [part.strip() for part in migration.split(";") if part.strip()]
 
 
-def due(found: int, migrations: Migrations, name: str) -> Migrations:
+def pending_migrations(found: int, migrations: Migrations, name: str) -> Migrations:
     """The migrations still to run on a database of schema ``found``."""
     if found > len(migrations):
         raise StoreError(

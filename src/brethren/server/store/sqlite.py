@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from brethren.server.store import sqlite_file as file
-from brethren.server.store.base import Gap, Hear, Neighbours, Store, sound, sound_name
+from brethren.server.store.base import OnAppended, OnGap, PeerProcesses, Store, check_name, check_text
 from brethren.server.store.errors import StoreError
-from brethren.server.store.group import Group
-from brethren.server.store.rows import Append, Listed, Mark, Snapshot
+from brethren.server.store.group_commit import GroupCommit
+from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
 from brethren.server.store.schema import SQLITE, Migrations
 
 READERS: Final = 4
@@ -27,32 +27,32 @@ Result = TypeVar("Result")
 class SqliteStore(Store):
     """Tables in one file, for one process and its neighbours on the same machine."""
 
-    def __init__(self, path: Path, migrations: Migrations = SQLITE, neighbours: Neighbours | None = None) -> None:
+    def __init__(self, path: Path, migrations: Migrations = SQLITE, peers: PeerProcesses | None = None) -> None:
         self.path = path
-        self.neighbours = neighbours
+        self.peers = peers
         self.name = str(path)
         self._migrations = migrations
         self._writer: ThreadPoolExecutor | None = None
         self._readers: ThreadPoolExecutor | None = None
-        self._file: file.File | None = None
+        self._file: file.SqliteFile | None = None
         self._claims = 0
 
     async def open(self) -> None:
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = ThreadPoolExecutor(READERS, "store-reader")
         try:
-            shared = self.neighbours is not None
+            shared = self.peers is not None
             self._file = await self._run(
-                self._writer, lambda: file.File(self.path, self._migrations, READERS, neighbours=shared)
+                self._writer, lambda: file.SqliteFile(self.path, self._migrations, READERS, neighbours=shared)
             )
         except BaseException:
             await self.close()
             raise
-        self._group = Group(self._write)
+        self._group = GroupCommit(self._write)
 
     async def close(self) -> None:
         if self._group is not None:
-            await self._group.finish()
+            await self._group.close()
         if self._readers is not None:
             await asyncio.to_thread(self._readers.shutdown)
         if self._writer is not None:
@@ -76,16 +76,14 @@ class SqliteStore(Store):
         """Change something beside the logs; how many rows it changed. It need not survive a power cut."""
         return await self._run(self._writer, lambda: self._opened().change(statement, values))
 
-    def _opened(self) -> file.File:
+    def _opened(self) -> file.SqliteFile:
         assert self._file is not None
         return self._file
 
     async def _write(self, group: list[Append]) -> list[bool]:
         kept = await self._run(self._writer, lambda: self._opened().write(group))
-        if self.neighbours is not None:
-            self.neighbours.tell(
-                [(append.table, append.length) for append, one in zip(group, kept, strict=True) if one]
-            )
+        if self.peers is not None:
+            self.peers.publish([(append.table, append.length) for append, one in zip(group, kept, strict=True) if one])
         return kept
 
     async def read(self, table: str, since: int = 0) -> list[str]:
@@ -96,20 +94,22 @@ class SqliteStore(Store):
         found = await self._reading(lambda db: [db.execute(file.LENGTH, (table,)).fetchone()[0] for table in tables])
         return {table: length for table, length in zip(tables, found, strict=True) if length}
 
-    async def mark(self, table: str, mark: Mark) -> None:
-        sound_name(table)
-        sound(*mark[:3])
-        await self._changing(file.MARK, table, *mark)
+    async def update_summary(self, table: str, summary: TableSummary) -> None:
+        check_name(table)
+        check_text(*summary[:3])
+        await self._changing(file.MARK, table, *summary)
 
-    async def tables(self, phase: str | None = None, limit: int = 100, after: Listed | None = None) -> list[Listed]:
+    async def tables(
+        self, phase: str | None = None, limit: int = 100, after: ListedTable | None = None
+    ) -> list[ListedTable]:
         query = file.LIST_ALL if phase is None else file.LIST_PHASE
-        last = (after.mark.updated, after.table) if after else (None, None)
+        last = (after.summary.updated, after.table) if after else (None, None)
         rows = await self._reading(lambda db: db.execute(query, (phase, *last, limit)).fetchall())
-        return [Listed(table, Mark(*mark)) for table, *mark in rows]
+        return [ListedTable(table, TableSummary(*mark)) for table, *mark in rows]
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
-        sound_name(key)
-        sound_name(owner)
+        check_name(key)
+        check_name(owner)
         self._claims += 1
         if self._claims % SWEEP_EVERY == 0:
             await self._changing("DELETE FROM leases WHERE until <= ?", now)
@@ -118,14 +118,14 @@ class SqliteStore(Store):
     async def release(self, key: str, owner: str) -> None:
         await self._changing("DELETE FROM leases WHERE key = ? AND owner = ?", key, owner)
 
-    async def listen(self, hear: Hear, gap: Gap | None = None) -> None:
+    async def listen(self, hear: OnAppended, gap: OnGap | None = None) -> None:
         """Neighbours tell of all they write, so there are no gaps."""
-        if self.neighbours is not None:
-            self.neighbours.listen(hear)
+        if self.peers is not None:
+            self.peers.subscribe(hear)
 
     async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        sound_name(table)
-        sound(snapshot.text)
+        check_name(table)
+        check_text(snapshot.text)
         await self._changing(file.KEEP, table, *snapshot)
 
     async def snapshot(self, table: str) -> Snapshot | None:

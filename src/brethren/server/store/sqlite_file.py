@@ -10,14 +10,14 @@ from queue import SimpleQueue
 from typing import Final, TypeVar
 
 from brethren.server.store.errors import StoreError
+from brethren.server.store.file_lock import FileLock
 from brethren.server.store.rows import Append
-from brethren.server.store.schema import Migrations, due, statements
-from brethren.server.store.turn import Turn
+from brethren.server.store.schema import Migrations, pending_migrations, statements
 
 Result = TypeVar("Result")
 PROGRAM: Final = 0x42726574
 """Marks the file as ours ("Bret"), so that no other program's database is taken for a new one."""
-PATIENCE: Final = 10.0
+BUSY_TIMEOUT: Final = 10.0
 """Seconds to wait for another process that writes to the same file, a backup say."""
 
 APPEND: Final = """
@@ -52,11 +52,11 @@ Row = tuple[str, int, str, bool]
 """Of the log: table, number, entry; and whether it is the first of its append."""
 
 
-class Doubt(Exception):
+class AppendConflict(Exception):
     """A log does not stand where an append would go on."""
 
 
-class File:
+class SqliteFile:
     """Two connections for the one thread that writes, and some for threads that read.
 
     What ``write`` has written survives a power cut. What ``change`` has changed survives the end of the process, and
@@ -65,13 +65,13 @@ class File:
 
     def __init__(self, path: Path, migrations: Migrations, readers: int, *, neighbours: bool = False) -> None:
         self._all: list[sqlite3.Connection] = []
-        self._turn = Turn(path) if neighbours else None
+        self._lock = FileLock(path) if neighbours else None
         try:
-            self._firm = self._connect(path)
-            prepare(self._firm, path, migrations)
-            self._firm.execute("PRAGMA synchronous = FULL")
-            self._loose = self._connect(path)
-            self._loose.execute("PRAGMA synchronous = NORMAL")
+            self._durable = self._connect(path)
+            prepare(self._durable, path, migrations)
+            self._durable.execute("PRAGMA synchronous = FULL")
+            self._relaxed = self._connect(path)
+            self._relaxed.execute("PRAGMA synchronous = NORMAL")
             self._readers: SimpleQueue[sqlite3.Connection] = SimpleQueue()
             for _ in range(readers):
                 reader = self._connect(path)
@@ -84,15 +84,15 @@ class File:
     def _connect(self, path: Path) -> sqlite3.Connection:
         if not path.exists():
             touch(path)
-        found = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None, check_same_thread=False)
+        found = sqlite3.connect(path, timeout=BUSY_TIMEOUT, isolation_level=None, check_same_thread=False)
         self._all.append(found)
         return found
 
     def close(self) -> None:
         for connection in reversed(self._all):  # the writer goes last, and takes the log into the file
             connection.close()
-        if self._turn is not None:
-            self._turn.close()
+        if self._lock is not None:
+            self._lock.close()
 
     def reading(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         connection = self._readers.get()
@@ -102,7 +102,7 @@ class File:
             self._readers.put(connection)
 
     def change(self, statement: str, values: Sequence[str | float]) -> int:
-        return self._loose.execute(statement, values).rowcount
+        return self._relaxed.execute(statement, values).rowcount
 
     def write(self, group: list[Append]) -> list[bool]:
         """Write a group in one transaction; whether each append is on disk. If the disk fails, none is."""
@@ -111,26 +111,26 @@ class File:
             for append in group
             for place, entry in enumerate(append.entries)
         ]
-        marks = [(append.table, *append.mark) for append in group if append.mark]
-        with self._turn or nullcontext():
+        marks = [(append.table, *append.summary) for append in group if append.summary]
+        with self._lock or nullcontext():
             try:
                 with self._transaction():
                     self._write_all(rows)
-                    self._firm.executemany(MARK, marks)
+                    self._durable.executemany(MARK, marks)
                 return [True] * len(group)
-            except (Doubt, sqlite3.IntegrityError):  # one of them is in conflict: let us see which
+            except (AppendConflict, sqlite3.IntegrityError):  # one of them is in conflict: let us see which
                 with self._transaction():
                     return [self._write_one(append) for append in group]
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        self._firm.execute("BEGIN IMMEDIATE")
+        self._durable.execute("BEGIN IMMEDIATE")
         try:
             yield
-            self._firm.execute("COMMIT")
+            self._durable.execute("COMMIT")
         except BaseException:
-            if self._firm.in_transaction:
-                self._firm.execute("ROLLBACK")
+            if self._durable.in_transaction:
+                self._durable.execute("ROLLBACK")
             raise
 
     def _write_all(self, rows: list[Row]) -> None:
@@ -138,12 +138,12 @@ class File:
         while at < len(rows):
             size = next(size for size in TOGETHER if size <= len(rows) - at)
             values = [value for row in rows[at : at + size] for value in row]
-            if self._firm.execute(STATEMENTS[size], values).rowcount != size:
-                raise Doubt
+            if self._durable.execute(STATEMENTS[size], values).rowcount != size:
+                raise AppendConflict
             at += size
 
     def _write_one(self, append: Append) -> bool:
-        db = self._firm
+        db = self._durable
         table, seq, entries, mark = append
         db.execute("SAVEPOINT one")
         try:
@@ -169,7 +169,7 @@ def touch(path: Path) -> None:
 
 def prepare(db: sqlite3.Connection, path: Path, migrations: Migrations) -> None:
     """Bring a file to the newest schema, and change nothing in a file that is not ours or too new."""
-    if due(schema_of(db, path), migrations, str(path)) or not in_wal(db):
+    if pending_migrations(schema_of(db, path), migrations, str(path)) or not in_wal(db):
         if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
             raise StoreError(f"the database {path} is on a disk that cannot keep a write-ahead log")
         migrate(db, path, migrations)
@@ -192,7 +192,7 @@ def migrate(db: sqlite3.Connection, path: Path, migrations: Migrations) -> None:
     """Run what is due in one transaction; of several processes that open the file at once, the first does."""
     db.execute("BEGIN IMMEDIATE")
     try:
-        for migration in due(schema_of(db, path), migrations, str(path)):
+        for migration in pending_migrations(schema_of(db, path), migrations, str(path)):
             for statement in statements(migration):
                 db.execute(statement)
         db.execute(f"PRAGMA application_id = {PROGRAM}")

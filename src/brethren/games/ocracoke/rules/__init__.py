@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.game import asks, step
+from brethren.core.game import question, step
 from brethren.games.ocracoke.rules.abilities import ghost_look, ghost_moves
 from brethren.games.ocracoke.rules.combat import combat_moves, fight
 from brethren.games.ocracoke.rules.report import bet_moves, set_disk
@@ -34,16 +34,16 @@ from brethren.games.ocracoke.state import (
 )
 
 PROCEDURES: Final = (
-    asks(TURN, "turn", turn_moves, take_turn),
-    asks(COMBAT_PAIR, "combat_pair", combat_moves, fight),
-    asks(SWAP_HAND, "swap_hand", give_moves, choose_given),
-    asks(SWAP_BOARD, "swap_board", swap_moves, swap),
-    asks(SWAP_CHECK, "swap_check", check_moves, check_after_swap),
-    asks(WAVES_HAND, "waves_hand", give_moves, choose_sent),
-    asks(WAVES_BOARD, "waves_board", send_moves, choose_board),
-    asks(WAVES_ISLAND, "waves_island", wash_moves, wash, unless_forced=True),
-    asks(GHOST_LOOK, "ghost_look", ghost_moves, ghost_look),
-    asks(BET, "bet", bet_moves, set_disk, final=True),  # [OC-10.13]
+    question(TURN, "turn", turn_moves, take_turn),
+    question(COMBAT_PAIR, "combat_pair", combat_moves, fight),
+    question(SWAP_HAND, "swap_hand", give_moves, choose_given),
+    question(SWAP_BOARD, "swap_board", swap_moves, swap),
+    question(SWAP_CHECK, "swap_check", check_moves, check_after_swap),
+    question(WAVES_HAND, "waves_hand", give_moves, choose_sent),
+    question(WAVES_BOARD, "waves_board", send_moves, choose_board),
+    question(WAVES_ISLAND, "waves_island", wash_moves, wash, unless_forced=True),
+    question(GHOST_LOOK, "ghost_look", ghost_moves, ghost_look),
+    question(BET, "bet", bet_moves, set_disk, final=True),  # [OC-10.13]
     step(FLIP, "flip", flip),
     step(END_TURN, "end_turn", end_turn),
 )

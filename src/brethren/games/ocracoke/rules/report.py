@@ -37,7 +37,7 @@ def set_disk(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: D
     if frame.seats:
         state.stack.append(frame)
         return
-    reveal(state, [answer - BET_ON for answer in frame.answers()], frame.by, dealer)
+    reveal(state, [answer - BET_ON for answer in frame.answers()], frame.cause, dealer)
 
 
 def reveal(state: OcracokeState, bets: list[int], reporter: int, dealer: Dealer) -> None:

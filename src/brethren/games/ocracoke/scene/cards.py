@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.scene import Piece
 from brethren.games.ocracoke.components import CARDS, SLOTS, TONES, VALUES
-from brethren.games.ocracoke.scene.chart import Chart
+from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.kit.words import signed
+from brethren.scene.scene import Piece
 
 # How a card lies for its viewer.
 DOWN: Final = 0  # he does not know it, or has no notebook to remind him
@@ -42,45 +42,45 @@ def card_id(game: int, tag: int) -> str:
 
 
 def draw_card(
-    chart: Chart, slot: int, how: int, face: int, lifted: bool, moves: tuple[int, ...], able: bool
+    context: SceneContext, slot: int, how: int, face: int, lifted: bool, moves: tuple[int, ...], able: bool
 ) -> list[Piece]:
     """The card: its face, or its back with what the notebook says."""
-    box = chart.at.cards[slot]
+    box = context.layout.cards[slot]
     if lifted:
         box = box.moved(0.0, -box.height * 0.06)
-    label, glow = _label(chart, slot, how, face), bool(moves)
+    label, glow = _label(context, slot, how, face), bool(moves)
     if how == DOWN:
-        return [Piece("card", "card", box.at(), label=label, up=False, glow=glow, moves=moves)]
+        return [Piece("card", "card", box.at(), label=label, face_up=False, glow=glow, moves=moves)]
     tone = TONES[face]
     piece = Piece(
         "card",
         "card",
         box.at(),
         label=label,
-        text="" if how == NOTED else chart.name("names.short", CARDS[face]),
+        text="" if how == NOTED else context.name("names.short", CARDS[face]),
         corner=signed(VALUES[face]),
         icon=PICTURES[CARDS[face]],
-        mark=MARKS[tone],
+        badge=MARKS[tone],
         tone=tone,
-        up=how != NOTED,
+        face_up=how != NOTED,
         glow=glow,
         moves=moves,
-        more=_about(chart, face, able),
+        details=_about(context, face, able),
     )
     return [piece]
 
 
-def _about(chart: Chart, face: int, able: bool) -> str:
+def _about(context: SceneContext, face: int, able: bool) -> str:
     """What the card counts, and what it does at this table."""
-    return chart.name("cards", CARDS[face]) if able or VALUES[face] else chart.name("cards", "without_ability")
+    return context.name("cards", CARDS[face]) if able or VALUES[face] else context.name("cards", "without_ability")
 
 
-def _label(chart: Chart, slot: int, how: int, face: int) -> str:
-    place = chart.slots[slot]
+def _label(context: SceneContext, slot: int, how: int, face: int) -> str:
+    place = context.slots[slot]
     if how == DOWN:
-        return chart.say("card_down", place)
+        return context.say("card_down", place)
     key = "card_known" if how == NOTED else "card_seen" if how == SEEN else "card_up"
-    return chart.say(key, place, chart.name("names.card", CARDS[face]))
+    return context.say(key, place, context.name("names.card", CARDS[face]))
 
 
 def tone_of(value: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import NOBODY
-from brethren.core.scene import Piece, Scene
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
     ACTIONS,
@@ -16,72 +15,73 @@ from brethren.games.ocracoke.components import (
     ROUNDS,
 )
 from brethren.games.ocracoke.scene.cards import MARKS, tone_of
-from brethren.games.ocracoke.scene.chart import Chart, Name, chart_of
-from brethren.games.ocracoke.scene.desk import put_buttons, put_desk
-from brethren.games.ocracoke.scene.look import Look
-from brethren.games.ocracoke.scene.panels import put_panels
+from brethren.games.ocracoke.scene.context import Name, SceneContext, context_for
+from brethren.games.ocracoke.scene.player_tiles import put_panels
+from brethren.games.ocracoke.scene.score_panels import put_buttons, put_desk
+from brethren.games.ocracoke.scene.view_model import ViewModel
 from brethren.games.ocracoke.state import BET, TURN, OcracokeState
 from brethren.games.ocracoke.verbs import USE
 from brethren.kit.words import signed
+from brethren.scene.scene import Piece, Scene
 
 _ICONS: Final = {"combat": "swords", "swap": "swap", "spying": "spyglass", "big_waves": "surf"}
 
 
 def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], prompt: str, name: Name) -> Scene:
     """What the seat (or a spectator) sees; ``legal`` are its moves, ``name(section, key)`` gives the words."""
-    chart = chart_of(name, shape, view.seats, seat)
-    found = Scene(shape, chart.at.width, chart.at.height, chart.title, prompt, chart)
-    look = Look(view, chart, legal, found)
-    put_islands(look)
-    put_ship(look)
-    put_panels(look)
-    if not (chart.at.narrow and (look.betting() or view.over)):
-        put_actions(look)
-    put_desk(look)
-    put_buttons(look)
+    context = context_for(name, shape, view.seats, seat)
+    found = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context)
+    model = ViewModel(view, context, legal, found)
+    put_islands(model)
+    put_ship(model)
+    put_panels(model)
+    if not (context.layout.narrow and (model.betting() or view.over)):
+        put_actions(model)
+    put_desk(model)
+    put_buttons(model)
     return found
 
 
 # The islands ----------------------------------------------------------------------------------------------------------
 
 
-def put_islands(look: Look) -> None:
+def put_islands(model: ViewModel) -> None:
     """[OC-3.6] The three islands, between the rounds after which they turn up."""
-    view = look.view
+    view = model.view
     now = NOBODY if view.over else view.round
-    look.scene.put(draw_rounds, view.game_no, view.options.target, now)
+    model.scene.put(draw_rounds, view.game_no, view.options.target, now)
     hidden = tuple([not view.face_up(slot) for slot in range(ISLANDS)])
-    look.scene.put(draw_isles, hidden, bool(view.options.random_islands))
+    model.scene.put(draw_isles, hidden, bool(view.options.random_islands))
     for slot in range(ISLANDS):
-        look.put_card(slot)
+        model.put_card(slot)
 
 
-def draw_rounds(chart: Chart, game: int, target: int, now: int) -> list[Piece]:
-    at = chart.at
-    said = chart.say("game", str(game), str(target))
+def draw_rounds(context: SceneContext, game: int, target: int, now: int) -> list[Piece]:
+    at = context.layout
+    said = context.say("game", str(game), str(target))
     pieces = [Piece("game", "text", at.caption.at(), text=said, label=said, tone="foam")]
     if at.rose is not None:
         pieces.append(Piece("rose", "sign", at.rose.at(), icon="compass", tone="sea", dim=True))
     for place in range(ROUNDS):
-        pieces.append(_round(chart, place + 1, now))
+        pieces.append(_round(context, place + 1, now))
     pieces.append(Piece("bell", "sign", at.rounds[-1].inset(at.rounds[-1].width * 0.1).at(), icon="bell", tone="foam"))
     return pieces
 
 
-def _round(chart: Chart, number: int, now: int) -> Piece:
-    box = chart.at.rounds[number - 1]
+def _round(context: SceneContext, number: int, now: int) -> Piece:
+    box = context.layout.rounds[number - 1]
     if number != now:
         return Piece(f"round-{number}", "disc", box.at(), text=str(number), tone="sea", dim=True)
-    label = chart.say("round", str(number), str(ROUNDS))
+    label = context.say("round", str(number), str(ROUNDS))
     return Piece(f"round-{number}", "disc", box.at(), text=str(number), tone="gold", label=label)
 
 
-def draw_isles(chart: Chart, hidden: tuple[bool, ...], some: bool) -> list[Piece]:
+def draw_isles(context: SceneContext, hidden: tuple[bool, ...], some: bool) -> list[Piece]:
     """[OC-3.7] With the text that says after which round an island turns up."""
     pieces: list[Piece] = []
-    for slot, (code, box) in enumerate(zip(ISLAND_NAMES, chart.at.isles, strict=True)):
-        text = chart.say("turns_up_some" if some else "turns_up", str(slot + 1)) if hidden[slot] else ""
-        shown = "" if chart.at.narrow else text
+    for slot, (code, box) in enumerate(zip(ISLAND_NAMES, context.layout.isles, strict=True)):
+        text = context.say("turns_up_some" if some else "turns_up", str(slot + 1)) if hidden[slot] else ""
+        shown = "" if context.layout.narrow else text
         pieces.append(Piece(f"isle-{slot}", "isle", box.at(), text=shown, corner=code, label=text))
     return pieces
 
@@ -89,58 +89,60 @@ def draw_isles(chart: Chart, hidden: tuple[bool, ...], some: bool) -> list[Piece
 # The ship -------------------------------------------------------------------------------------------------------------
 
 
-def put_ship(look: Look) -> None:
+def put_ship(model: ViewModel) -> None:
     """[OC-2.9] The hull and the board cards in their places; the total, where it is known."""
-    look.scene.put(draw_hull)
-    for place in range(look.view.board_size):
-        look.put_card(BOARD + place)
-    look.scene.put(draw_total, look.total())
+    model.scene.put(draw_hull)
+    for place in range(model.view.board_size):
+        model.put_card(BOARD + place)
+    model.scene.put(draw_total, model.total())
 
 
-def draw_hull(chart: Chart) -> list[Piece]:
-    pieces = [Piece("ship", "hull", chart.at.hull.at(), tone="wood")]
-    for code, box in zip(BOARD_NAMES, chart.at.board, strict=False):
-        foot = box.part(0, box.height + 2, box.width, 14.0 if chart.at.narrow else 22.0)
+def draw_hull(context: SceneContext) -> list[Piece]:
+    pieces = [Piece("ship", "hull", context.layout.hull.at(), tone="wood")]
+    for code, box in zip(BOARD_NAMES, context.layout.board, strict=False):
+        foot = box.part(0, box.height + 2, box.width, 14.0 if context.layout.narrow else 22.0)
         pieces.append(Piece(f"slot-{code}", "slot", box.at()))
         pieces.append(Piece(f"name-{code}", "text", foot.at(), text=code, tone="foam"))
     return pieces
 
 
-def draw_total(chart: Chart, total: int | None) -> list[Piece]:
+def draw_total(context: SceneContext, total: int | None) -> list[Piece]:
     if total is None:
         return []
-    tone, text = tone_of(total), chart.say("total", signed(total))
-    return [Piece("total", "plate", chart.at.total.at(), text=text, label=text, icon=MARKS[tone], tone=tone)]
+    tone, text = tone_of(total), context.say("total", signed(total))
+    return [Piece("total", "plate", context.layout.total.at(), text=text, label=text, icon=MARKS[tone], tone=tone)]
 
 
 # The actions ----------------------------------------------------------------------------------------------------------
 
 
-def put_actions(look: Look) -> None:
+def put_actions(model: ViewModel) -> None:
     """[OC-4.2] Bow and stern: the action on offer, and under it the one that comes next."""
-    view = look.view
-    bow, stern = USE in look.legal, USE + 1 in look.legal
-    resting = view.over or look.kind == BET
-    choosing = look.kind == TURN and bool(look.legal)
-    look.scene.put(draw_actions, view.flipped, bow, stern, resting, choosing)
+    view = model.view
+    bow, stern = USE in model.legal, USE + 1 in model.legal
+    resting = view.over or model.kind == BET
+    choosing = model.kind == TURN and bool(model.legal)
+    model.scene.put(draw_actions, view.flipped, bow, stern, resting, choosing)
 
 
-def draw_actions(chart: Chart, flipped: int, bow: bool, stern: bool, resting: bool, choosing: bool) -> list[Piece]:
+def draw_actions(
+    context: SceneContext, flipped: int, bow: bool, stern: bool, resting: bool, choosing: bool
+) -> list[Piece]:
     """An action plays no part while all rest, nor for a player who chooses and may not take it."""
     pieces: list[Piece] = []
-    at = chart.at
+    at = context.layout
     for place, code in enumerate(ACTION_CARDS):
         face = flipped >> place & 1
         now, later = ACTIONS[2 * place + face], ACTIONS[2 * place + 1 - face]
-        text, following = chart.name("names.action", now), chart.name("names.action", later)
+        text, following = context.name("names.action", now), context.name("names.action", later)
         moves = (USE + place,) if (stern if place else bow) else ()
         idle = resting or (choosing and not moves)
         piece = Piece(f"action-{code}", "plate" if at.narrow else "card", at.actions[place].at(), moves=moves)
-        piece.label = chart.say("action", code, text, following)
+        piece.label = context.say("action", code, text, following)
         piece.text, piece.corner, piece.icon, piece.tone, piece.glow = text, code, _ICONS[now], "brass", bool(moves)
         piece.dim = idle
         pieces.append(piece)
-        said = chart.say("next", following)
+        said = context.say("next", following)
         pieces.append(
             Piece(f"next-{code}", "plate", at.nexts[place].at(), text=said, icon="turn", tone="wood", dim=idle)
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.game import asks, step
+from brethren.core.game import question, step
 from brethren.games.rumble.rules.choose import choose, choose_moves
 from brethren.games.rumble.rules.gesture import gesture_moves, make_gesture
 from brethren.games.rumble.rules.reveal import ask_for_targets, name_target, target_moves
@@ -25,13 +25,13 @@ from brethren.games.rumble.state import (
 )
 
 PROCEDURES: Final = (
-    asks(DEAL, "deal", deal_moves, keep_pirate),
-    asks(DRAFT, "draft", draft_moves, draft_pirate, unless_forced=True),
-    asks(CHOOSE, "choose", choose_moves, choose),
-    asks(GESTURES, "gestures", gesture_moves, make_gesture, timed=True),
-    asks(TARGETS, "targets", target_moves, name_target),
-    asks(SEARCH, "search", search_moves, name_card),
-    asks(RACE, "race", race_moves, touch, race=True, timed=True),
+    question(DEAL, "deal", deal_moves, keep_pirate),
+    question(DRAFT, "draft", draft_moves, draft_pirate, unless_forced=True),
+    question(CHOOSE, "choose", choose_moves, choose),
+    question(GESTURES, "gestures", gesture_moves, make_gesture, timed=True),
+    question(TARGETS, "targets", target_moves, name_target),
+    question(SEARCH, "search", search_moves, name_card),
+    question(RACE, "race", race_moves, touch, race=True, timed=True),
     step(AIMING, "aiming", ask_for_targets),
     step(SEARCHING, "searching", open_race),
     step(BATTLE, "battle", battle),

@@ -21,7 +21,7 @@ def begin_round(state: RumbleState, dealer: Dealer) -> None:
 
 
 def choose_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
-    return next_steps(state, seat, frame.said_by(seat))
+    return next_steps(state, seat, frame.answers_of(seat))
 
 
 def choose(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
@@ -35,13 +35,13 @@ def choose(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Deale
 
 def committed(state: RumbleState, frame: Frame, seat: int, move: int) -> Frame:
     """The frame with this step, and with those after it that leave no choice."""
-    said = frame.said_by(seat)
+    said = frame.answers_of(seat)
     while True:
         said.append(move)
         options = next_steps(state, seat, said)
         if not options:
             return frame.answered(seat, move)
-        frame = frame.partly(seat, move)
+        frame = frame.with_partial(seat, move)
         if len(options) > 1:
             return frame
         move = options[0]

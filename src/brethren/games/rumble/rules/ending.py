@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.games.rumble.components import GAMES
+from brethren.games.rumble.outcome import winning_camp
 from brethren.games.rumble.rules.camps import show_all_camps
 from brethren.games.rumble.rules.setup import set_up_game
-from brethren.games.rumble.standing import winning_camp
 from brethren.games.rumble.state import RumbleState
 
 

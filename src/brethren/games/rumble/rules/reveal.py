@@ -14,7 +14,7 @@ from brethren.games.rumble.verbs import AIM, EXCHANGE, KEEP, PLAY
 def reveal(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
     """[PR-4.1] [PR-4.4] Cards and targets become public together."""
     for seat in state.living():
-        lay_open(state, seat, frame.said_by(seat), dealer)
+        lay_open(state, seat, frame.answers_of(seat), dealer)
     later(state, BATTLE)
     later(state, SEARCHING)
     if state.options.aim_after_reveal:
@@ -107,26 +107,26 @@ def forced_aims(state: RumbleState, seat: int, card: int, aims: list[int], hidde
 
 
 def target_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
-    aims = [move - AIM for move in frame.said_by(seat)]
+    aims = [move - AIM for move in frame.answers_of(seat)]
     return aim_moves(state, seat, state.cards[seat], aims, frame.memo[0])
 
 
 def name_target(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
     """[PR-4.4] When the last has been named, all targets are told together."""
     card, hidden = state.cards[seat], frame.memo[0]
-    before = [each - AIM for each in frame.said_by(seat)]
+    before = [each - AIM for each in frame.answers_of(seat)]
     aims = forced_aims(state, seat, card, [*before, move - AIM], hidden)
     steps = [AIM + aim for aim in aims[len(before) :]]
     for step in steps[:-1]:
-        frame = frame.partly(seat, step)
+        frame = frame.with_partial(seat, step)
     if aim_moves(state, seat, card, aims, hidden):
-        state.stack.append(frame.partly(seat, steps[-1]))
+        state.stack.append(frame.with_partial(seat, steps[-1]))
         return
     frame = frame.answered(seat, steps[-1])
     if frame.seats:
         state.stack.append(frame)
         return
     for each in frame.done:
-        named = [answer - AIM for answer in frame.said_by(each)]
+        named = [answer - AIM for answer in frame.answers_of(each)]
         state.aims[2 * each], state.aims[2 * each + 1] = in_seat_order(named, state.cards[each])
         tell_card(state, each, dealer)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import Frame
-from brethren.games.rumble.record import Round, packed
+from brethren.games.rumble.round_history import Round, packed
 from brethren.games.rumble.rules.aftermath import clear_up
 from brethren.games.rumble.rules.battle import Battle, bullets_in, fight, left_of
+from brethren.games.rumble.rules.battle_notes import tell
 from brethren.games.rumble.rules.choose import begin_round
 from brethren.games.rumble.rules.ending import decided, end
-from brethren.games.rumble.rules.telling import tell
 from brethren.games.rumble.rules.wounds import bury, healed, take_damage, take_health
 from brethren.games.rumble.state import RumbleState
 
@@ -27,7 +27,7 @@ def battle(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
         state.special,
     )
     fight(fought, state.round)
-    if dealer.heard is not None:
+    if dealer.notes is not None:
         tell(fought, state, dealer)
     spared = take_damage(state, fought, dealer)
     bullets_in(fought)

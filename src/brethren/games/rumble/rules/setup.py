@@ -124,7 +124,7 @@ def draft_pirate(state: RumbleState, frame: Frame, seat: int, move: int, dealer:
 def meet_pirates(state: RumbleState, pirates: list[int], rule: str, dealer: Dealer) -> None:
     """[PR-2.5] All pirates are public."""
     state.pirates = tuple(pirates)
-    if dealer.heard is not None:
+    if dealer.notes is not None:
         for seat in range(state.seats):
             dealer.note("pirate", seat, pirates[seat], rule=rule)
 
@@ -158,7 +158,7 @@ def prepare_golden_cards(state: RumbleState, dealer: Dealer) -> None:
         state.pile += [GOLDEN + kind] * copies[kind]
     dealer.shuffle(state.pile)
     state.area = [state.pile.pop() for _ in range(AREA_SIZES[state.seats])]
-    if dealer.heard is not None:
+    if dealer.notes is not None:
         for place, card in enumerate(state.area):
             dealer.note("turned_up", place, card, rule="PR-2.12")
     for seat in range(state.seats):

@@ -5,58 +5,58 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import NOBODY
-from brethren.core.scene import Piece
 from brethren.games.rumble.components import COSTS, KITS, PIRATES, TAKE_COVER
 from brethren.games.rumble.components import GESTURES as GESTURE_NAMES
-from brethren.games.rumble.scene.chart import Chart
-from brethren.games.rumble.scene.look import Look
-from brethren.games.rumble.scene.looks import CARD_ICONS, GESTURE_ICONS, PIRATE_ICONS, tone_of
+from brethren.games.rumble.scene.context import SceneContext
+from brethren.games.rumble.scene.icons import CARD_ICONS, GESTURE_ICONS, PIRATE_ICONS, tone_of
+from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.state import CHOOSE, GESTURES
 from brethren.games.rumble.verbs import EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, TAKE
-from brethren.kit.layout import Box, grid, row
+from brethren.scene.layout import Box, grid, row
+from brethren.scene.scene import Piece
 
 PER_ROW: Final = 6
 """Cards in one row of the hand on a phone."""
 WHY_COST: Final = ("", "why_cost_1", "why_cost_2", "why_cost_3")
 
 
-def put_hand(look: Look) -> None:
-    seat, view = look.seat, look.view
+def put_hand(model: ViewModel) -> None:
+    seat, view = model.seat, model.view
     if seat is None:
         return
-    asked = [move for move in look.legal if _on_desk(move)]
-    if look.kind == GESTURES and asked:
-        look.scene.put(draw_gestures, tuple(asked), view.options.gesture_seconds)
-    elif look.racing:
-        look.scene.put(draw_race, view.options.search_seconds)
+    asked = [move for move in model.legal if _on_desk(move)]
+    if model.kind == GESTURES and asked:
+        model.scene.put(draw_gestures, tuple(asked), view.options.gesture_seconds)
+    elif model.racing:
+        model.scene.put(draw_race, view.options.search_seconds)
     elif asked:
-        look.scene.put(draw_desk, tuple(asked))
+        model.scene.put(draw_desk, tuple(asked))
     elif view.pirates[seat] != NOBODY and view.lives(seat) and not view.over:
-        put_cards(look, seat)
+        put_cards(model, seat)
 
 
 def _on_desk(move: int) -> bool:
     return TAKE <= move <= EXCHANGE or GESTURE <= move < GRAB or move in (NONE, MISS)
 
 
-def put_cards(look: Look, seat: int) -> None:
+def put_cards(model: ViewModel, seat: int) -> None:
     """Basic cards, then golden ones; those that cannot be played are dim and say why."""
-    view = look.view
-    gold = look.gold(seat)
+    view = model.view
+    gold = model.gold(seat)
     cards = [(card, 0) for card in KITS[view.pirates[seat]]]
     cards += [(card, gold.count(card)) for card in dict.fromkeys(gold)]
-    chosen = look.chosen()
+    chosen = model.chosen()
     for place, (card, copies) in enumerate(cards):
         move = PLAY + card
-        moves = (move,) if move in look.legal else ()
-        why = "" if moves else reason(look, seat, card)
-        choosing = look.kind == CHOOSE and seat in view.waiting()
-        look.scene.put(draw_held, place, len(cards), card, copies, moves, why, card == chosen, choosing)
+        moves = (move,) if move in model.legal else ()
+        why = "" if moves else reason(model, seat, card)
+        choosing = model.kind == CHOOSE and seat in view.waiting()
+        model.scene.put(draw_held, place, len(cards), card, copies, moves, why, card == chosen, choosing)
 
 
-def reason(look: Look, seat: int, card: int) -> str:
+def reason(model: ViewModel, seat: int, card: int) -> str:
     """The key of the text that says why a card cannot be played."""
-    view = look.view
+    view = model.view
     if card == view.locked[seat]:
         return "why_locked"
     if COSTS[card] > view.bullets[seat]:
@@ -65,7 +65,7 @@ def reason(look: Look, seat: int, card: int) -> str:
 
 
 def draw_held(
-    chart: Chart,
+    context: SceneContext,
     place: int,
     count: int,
     card: int,
@@ -75,19 +75,19 @@ def draw_held(
     chosen: bool,
     choosing: bool,
 ) -> list[Piece]:
-    box = held_box(chart, place, count)
+    box = held_box(context, place, count)
     if chosen:
         box = box.moved(0.0, -box.height * 0.07)
-    name = chart.card(card)
-    told = [name, chart.say(why)] if why else [name]
+    name = context.card(card)
+    told = [name, context.say(why)] if why else [name]
     if copies > 1:
-        told.append(chart.say("copies", str(copies)))
+        told.append(context.say("copies", str(copies)))
     piece = Piece(
         f"held-{card}", "card", box.at(), label="; ".join(told), text=name, icon=CARD_ICONS[card], moves=moves
     )
-    piece.more = chart.about(card)
+    piece.details = context.about(card)
     piece.corner = str(copies) if copies > 1 else f"{COSTS[card]}" if COSTS[card] else ""
-    piece.mark = "lock" if why == "why_locked" else "bullet" if COSTS[card] and copies < 2 else ""
+    piece.badge = "lock" if why == "why_locked" else "bullet" if COSTS[card] and copies < 2 else ""
     piece.tone, piece.glow, piece.dim = (
         tone_of(card),
         bool(moves) or chosen,
@@ -96,28 +96,28 @@ def draw_held(
     return [piece]
 
 
-def held_box(chart: Chart, place: int, count: int) -> Box:
+def held_box(context: SceneContext, place: int, count: int) -> Box:
     """On a phone in two rows, else in one."""
-    width, height = chart.at.card
-    if not chart.at.narrow:
-        return row(chart.at.hand, count, width, height, 10)[place]
+    width, height = context.layout.card
+    if not context.layout.narrow:
+        return row(context.layout.hand, count, width, height, 10)[place]
     upper = count if count <= PER_ROW else (count + 1) // 2
     line, at = (0, place) if place < upper else (1, place - upper)
     size = upper if line == 0 else count - upper
-    hand = chart.at.hand
+    hand = context.layout.hand
     return row(hand.part(0, line * 79, hand.width, 76), size, width, height, 3)[at]
 
 
-def draw_gestures(chart: Chart, moves: tuple[int, ...], seconds: int) -> list[Piece]:
+def draw_gestures(context: SceneContext, moves: tuple[int, ...], seconds: int) -> list[Piece]:
     """[PR-16.2] Large icons, the clock that runs, and the way out."""
-    ground = Piece("strip", "zone", chart.at.strip.at(), tone="sea")
+    ground = Piece("strip", "zone", context.layout.strip.at(), tone="sea")
     icons = [move for move in moves if move != MISS]
-    columns = 3 if chart.at.narrow else len(icons) if len(icons) <= PER_ROW else (len(icons) + 1) // 2
+    columns = 3 if context.layout.narrow else len(icons) if len(icons) <= PER_ROW else (len(icons) + 1) // 2
     rows = (len(icons) + columns - 1) // columns
-    cells = [cell for line in grid(quick_room(chart), [1.0] * columns, rows) for cell in line]
-    pieces = [ground, *draw_clock(chart, seconds)]
+    cells = [cell for line in grid(quick_room(context), [1.0] * columns, rows) for cell in line]
+    pieces = [ground, *draw_clock(context, seconds)]
     for move, cell in zip(icons, cells, strict=False):
-        text = chart.name("names.gesture", GESTURE_NAMES[move - GESTURE])
+        text = context.name("names.gesture", GESTURE_NAMES[move - GESTURE])
         box = cell.inset(7).middle(200, 190)
         piece = Piece(f"move-{move}", "card", box.at(), label=text, text=text, icon=GESTURE_ICONS[move - GESTURE])
         piece.tone, piece.glow, piece.moves = "brass", True, (move,)
@@ -125,42 +125,44 @@ def draw_gestures(chart: Chart, moves: tuple[int, ...], seconds: int) -> list[Pi
     return pieces
 
 
-def quick_room(chart: Chart) -> Box:
+def quick_room(context: SceneContext) -> Box:
     """The strip without the clock, which stands at its left or, on a phone, above."""
-    strip = chart.at.strip
-    if chart.at.narrow:
+    strip = context.layout.strip
+    if context.layout.narrow:
         return strip.part(4, 64, strip.width - 8, strip.height - 68)
     return strip.part(132, 4, strip.width - 136, strip.height - 8)
 
 
-def draw_clock(chart: Chart, seconds: int) -> list[Piece]:
+def draw_clock(context: SceneContext, seconds: int) -> list[Piece]:
     """A ring that shrinks until the time is up, and what one presses to let it pass."""
-    strip, text = chart.at.strip, chart.say("miss")
-    clock = strip.part(8, 6, 54, 54) if chart.at.narrow else strip.part(16, 20, 104, 104)
-    out = strip.part(strip.width - 132, 12, 124, 42) if chart.at.narrow else strip.part(10, 148, 116, 46)
+    strip, text = context.layout.strip, context.say("miss")
+    clock = strip.part(8, 6, 54, 54) if context.layout.narrow else strip.part(16, 20, 104, 104)
+    out = strip.part(strip.width - 132, 12, 124, 42) if context.layout.narrow else strip.part(10, 148, 116, 46)
     passing = Piece(
         f"move-{MISS}", "plate", out.at(), text=text, label=text, icon="hourglass", tone="sand", moves=(MISS,)
     )
     return [Piece("clock", "clock", clock.at(), text=str(seconds), tone="gold"), passing]
 
 
-def draw_race(chart: Chart, seconds: int) -> list[Piece]:
+def draw_race(context: SceneContext, seconds: int) -> list[Piece]:
     """[PR-16.7] The golden cards themselves lie here too: see ``draw_golden``."""
-    strip, said = chart.at.strip, chart.say("grab")
-    head = strip.part(70, 8, strip.width - 210, 50) if chart.at.narrow else strip.part(140, 2, strip.width - 280, 34)
+    strip, said = context.layout.strip, context.say("grab")
+    head = (
+        strip.part(70, 8, strip.width - 210, 50) if context.layout.narrow else strip.part(140, 2, strip.width - 280, 34)
+    )
     ground = Piece("strip", "zone", strip.at(), tone="sea")
-    return [ground, *draw_clock(chart, seconds), Piece("grab", "text", head.at(), text=said, label=said, tone="gold")]
+    return [ground, *draw_clock(context, seconds), Piece("grab", "text", head.at(), text=said, label=said, tone="gold")]
 
 
-def draw_desk(chart: Chart, moves: tuple[int, ...]) -> list[Piece]:
+def draw_desk(context: SceneContext, moves: tuple[int, ...]) -> list[Piece]:
     """One plate for every move."""
-    columns = min(len(moves), 3 if chart.at.narrow else 6)
+    columns = min(len(moves), 3 if context.layout.narrow else 6)
     rows = (len(moves) + columns - 1) // columns
-    cells = [cell for line in grid(chart.at.desk, [1.0] * columns, rows) for cell in line]
-    high = 46.0 if chart.at.narrow else 64.0
+    cells = [cell for line in grid(context.layout.desk, [1.0] * columns, rows) for cell in line]
+    high = 46.0 if context.layout.narrow else 64.0
     pieces: list[Piece] = []
     for move, cell in zip(moves, cells, strict=False):
-        text, icon = _plate(chart, move)
+        text, icon = _plate(context, move)
         at = cell.inset(3).middle(cell.width - 8, high).at()
         pieces.append(
             Piece(f"move-{move}", "plate", at, text=text, label=text, icon=icon, tone="brass", glow=True, moves=(move,))
@@ -168,10 +170,10 @@ def draw_desk(chart: Chart, moves: tuple[int, ...]) -> list[Piece]:
     return pieces
 
 
-def _plate(chart: Chart, move: int) -> tuple[str, str]:
+def _plate(context: SceneContext, move: int) -> tuple[str, str]:
     """The text and the icon of a move."""
     if move < KEEP:
-        return chart.name("names.pirate", PIRATES[move - TAKE]), PIRATE_ICONS[move - TAKE]
+        return context.name("names.pirate", PIRATES[move - TAKE]), PIRATE_ICONS[move - TAKE]
     keys = {KEEP: ("keep", "star"), EXCHANGE: ("exchange", "heart"), NONE: ("none", "lid")}
     key, icon = keys[move]
-    return chart.say(key), icon
+    return context.say(key), icon

@@ -2,28 +2,28 @@
 
 from __future__ import annotations
 
-from brethren.core.scene import Scene
-from brethren.games.rumble.scene.chart import Name, chart_of
+from brethren.games.rumble.scene.battle_animation import put_animation
+from brethren.games.rumble.scene.battle_summary import put_summary
+from brethren.games.rumble.scene.context import Name, context_for
+from brethren.games.rumble.scene.golden_area import put_golden, put_middle
 from brethren.games.rumble.scene.hand import put_hand
-from brethren.games.rumble.scene.look import Look
-from brethren.games.rumble.scene.middle import put_golden, put_middle
-from brethren.games.rumble.scene.seats import put_links, put_seats
-from brethren.games.rumble.scene.story import put_story
-from brethren.games.rumble.scene.tale import put_tale
+from brethren.games.rumble.scene.player_tiles import put_links, put_seats
+from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.state import RumbleState
+from brethren.scene.scene import Scene
 
 
 def scene(view: RumbleState, seat: int | None, shape: str, legal: list[int], prompt: str, name: Name) -> Scene:
     """What the seat (or a spectator) sees; ``legal`` are its moves, ``name(section, key)`` gives the words."""
-    chart = chart_of(name, shape, view.seats, seat, view.alive)
-    found = Scene(shape, chart.at.width, chart.at.height, chart.title, prompt, chart)
-    look = Look(view, chart, legal, found)
-    put_links(look)
-    put_middle(look)
-    put_story(look)
-    put_seats(look)
-    put_hand(look)
-    if look.racing:
-        put_golden(look)
-    put_tale(look)
+    context = context_for(name, shape, view.seats, seat, view.alive)
+    found = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context)
+    model = ViewModel(view, context, legal, found)
+    put_links(model)
+    put_middle(model)
+    put_summary(model)
+    put_seats(model)
+    put_hand(model)
+    if model.racing:
+        put_golden(model)
+    put_animation(model)
     return found

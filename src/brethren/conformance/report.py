@@ -1,0 +1,70 @@
+"""What a conformance run found."""
+
+from __future__ import annotations
+
+from typing import Final
+
+KEPT: Final = 5
+"""Failures told in full for each promise; the others are counted."""
+
+
+class Promise:
+    """One promise of the contract: how often it was tried, and where it was broken."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text
+        self.checked = 0
+        self.failed = 0
+        self.failures: list[str] = []
+
+    def fail(self, where: str) -> None:
+        self.failed += 1
+        if len(self.failures) < KEPT:
+            self.failures.append(where)
+
+    def to_plain(self) -> dict[str, object]:
+        return {
+            "name": self.name,
+            "text": self.text,
+            "checked": self.checked,
+            "failed": self.failed,
+            "failures": self.failures,
+        }
+
+
+class Report:
+    """All promises of one game, over a number of games at each seat count."""
+
+    def __init__(self, game: str, promises: list[Promise]) -> None:
+        self.game = game
+        self.promises = promises
+        self.games: dict[int, int] = {}
+        self.decisions = 0
+
+    @property
+    def ok(self) -> bool:
+        return not self.broken()
+
+    def broken(self) -> list[str]:
+        """The names of the promises that failed."""
+        return [promise.name for promise in self.promises if promise.failed]
+
+    def add(self, other: Report) -> None:
+        """Take in what another run of the same game found."""
+        for mine, theirs in zip(self.promises, other.promises, strict=True):
+            mine.checked += theirs.checked
+            mine.failed += theirs.failed
+            mine.failures = (mine.failures + theirs.failures)[:KEPT]
+        for seats, count in other.games.items():
+            self.games[seats] = self.games.get(seats, 0) + count
+        self.decisions += other.decisions
+
+    def to_plain(self) -> dict[str, object]:
+        return {
+            "game": self.game,
+            "ok": self.ok,
+            "games": {str(seats): count for seats, count in self.games.items()},
+            "decisions": self.decisions,
+            "promises": [promise.to_plain() for promise in self.promises],
+        }

@@ -1,0 +1,173 @@
+"""The table in a few lines of plain text: one line for each zone and each player.
+
+``?`` is unknown, a card known to the reader stands plain, and a card face up for all stands in brackets (until the
+end, when all are).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from brethren.core.frames import HIDDEN, NOBODY
+from brethren.games.ocracoke.components import (
+    ACTION_CARDS,
+    ACTIONS,
+    BOARD,
+    BOARD_NAMES,
+    CARDS,
+    FACES,
+    ISLAND_NAMES,
+    ROUNDS,
+    SLOTS,
+    VALUES,
+)
+from brethren.games.ocracoke.rules.booty import sign
+from brethren.games.ocracoke.rules.turn import action_of
+from brethren.games.ocracoke.state import TURN, OcracokeState
+from brethren.kit.words import signed
+
+Phrase = Callable[[str, str], str]
+
+NAME_WIDTH: Final = 17
+COINS_WIDTH: Final = 9
+COLOURS: Final = ("neutral", "blue", "red")  # by sign; -1 counts from the end
+PAYMENTS: Final = ("colour", "number", "zero", "hand", "report")
+SHEET: Final = 2 + SLOTS  # where the seats begin in state.last
+
+
+def terminal_lines(view: OcracokeState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> list[str]:
+    """The view as lines of text; players without a name are called by their seats."""
+    pen = TerminalWriter(view, seat, names, phrase)
+    lines = [pen.head(), pen.islands(), pen.ship()]
+    lines += [pen.player(each) for each in range(view.seats)]
+    if fresh_report(view, seat):
+        lines += ["", *pen.report()]
+    return lines
+
+
+def fresh_report(view: OcracokeState, seat: int | None) -> bool:
+    """Whether the last Report is still worth showing: until the reader has had a turn in the game after it."""
+    if view.over or not view.last:
+        return view.over
+    acted = any([event[1] == seat or seat is None for event in view.history])
+    return view.round == 1 and not acted and view.stack[-1].kind == TURN
+
+
+class TerminalWriter:
+    """Writes the zones of one view for one reader."""
+
+    def __init__(self, view: OcracokeState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> None:
+        self.view = view
+        self.seat = seat
+        self.names = names
+        self.phrase = phrase
+
+    def say(self, key: str) -> str:
+        return self.phrase("strip", key)
+
+    def head(self) -> str:
+        view = self.view
+        target = self.coins(view.options.target)
+        return self.say("head").format(view.game_no, view.round, ROUNDS, self.person_there(view.start), target)
+
+    def coins(self, number: int) -> str:
+        return self.phrase("counts.coins", "one" if number == 1 else "other").replace("{0}", str(number))
+
+    def islands(self) -> str:
+        slots = [f"{name} {self.value(slot)}" for slot, name in enumerate(ISLAND_NAMES)]
+        return "   ".join([self.say("islands") + "  " + slots[0], *slots[1:], *self.total()])
+
+    def ship(self) -> str:
+        """Bow, board and stern."""
+        slots = [f"{BOARD_NAMES[place]} {self.value(BOARD + place)}" for place in range(self.view.board_size)]
+        return self.say("ship") + "  " + " | ".join([self.action(0), *slots, self.action(1)])
+
+    def total(self) -> list[str]:
+        """The board's total, where the reader knows all its cards; after the end the Report tells it."""
+        view = self.view
+        slots = range(BOARD, BOARD + view.board_size)
+        if view.over or any([not self.sees(slot) for slot in slots]):
+            return []
+        return [self.say("total").format(signed(sum([VALUES[view.cards[slot]] for slot in slots])))]
+
+    def action(self, card: int) -> str:
+        return f"{ACTION_CARDS[card]}:{self.phrase('names.action', ACTIONS[action_of(self.view, card)])}"
+
+    def player(self, seat: int) -> str:
+        """``> You   2 coins   [Cook −2] (red)   exposed``."""
+        view = self.view
+        mark = ">" if seat in view.waiting() else " "
+        hand = ", ".join([self.card(slot) for slot in view.hand_slots(seat)])
+        parts = [hand + self.colour(seat), *self.badges(seat)]
+        name, coins = self.person(seat).ljust(NAME_WIDTH), self.coins(view.coins[seat]).ljust(COINS_WIDTH)
+        return f"{mark} {name} {coins} {'  '.join(parts)}"
+
+    def badges(self, seat: int) -> list[str]:
+        view = self.view
+        badges = []
+        if view.exposed >> seat & 1 and not view.over:
+            badges.append(self.say("exposed"))
+        if view.stack and seat in view.stack[-1].done:
+            badges.append(self.say("disk_set"))
+        return badges
+
+    def person(self, seat: int) -> str:
+        return self.say("you") if seat == self.seat else self.person_there(seat)
+
+    def person_there(self, seat: int) -> str:
+        """A player in the middle of a sentence."""
+        if seat == self.seat:
+            return self.say("you_there")
+        return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat)
+
+    def colour(self, seat: int) -> str:
+        """The colour of a hand that the reader sees, where the option makes it the colour of the sum."""
+        view = self.view
+        slots = view.hand_slots(seat)
+        summed = len(slots) == 1 or view.options.hand_colour == "sum"
+        if not summed or any([not self.sees(slot) for slot in slots]):
+            return ""
+        total = sum([VALUES[view.cards[slot]] for slot in slots])
+        return f" ({self.say(COLOURS[sign(total)])})"
+
+    def value(self, slot: int) -> str:
+        """A card of the board or an island: its value, which names it, or its name if that is zero."""
+        card = self.view.cards[slot]
+        if not self.sees(slot) or VALUES[card] == 0:
+            return self.card(slot)
+        return self.framed(slot, signed(VALUES[card]))
+
+    def card(self, slot: int) -> str:
+        if not self.sees(slot):
+            return self.say("unknown")
+        card = self.view.cards[slot]
+        value = f" {signed(VALUES[card])}" if VALUES[card] else ""
+        return self.framed(slot, self.phrase("names.short", CARDS[card]) + value)
+
+    def framed(self, slot: int, text: str) -> str:
+        return f"[{text}]" if self.view.face_up(slot) and not self.view.over else text
+
+    def sees(self, slot: int) -> bool:
+        """Whether the reader may be shown the card: without a notebook he must remember what lies face down."""
+        view = self.view
+        if view.cards[slot] == HIDDEN:
+            return False
+        remembers = self.seat is None or view.options.notebook
+        return remembers or view.face_up(slot) or view.owner(slot) == self.seat
+
+    def report(self) -> list[str]:
+        """Who bet what in the last Report, and which conditions paid."""
+        last = self.view.last
+        key = "report_forced" if last[1] == NOBODY else "report_by"
+        caller = "" if last[1] == NOBODY else self.person_there(last[1])
+        columns = "".join([self.say(f"paid_{name}").rjust(8) for name in PAYMENTS])
+        head = f"  {'':{NAME_WIDTH}} {self.say('bet'):{COINS_WIDTH}} {columns}{self.say('sum').rjust(7)}"
+        rows = [self.report_row(seat) for seat in range(self.view.seats)]
+        return [self.say(key).format(signed(last[0]), caller), head, *rows]
+
+    def report_row(self, seat: int) -> str:
+        bet, *paid = self.view.last[SHEET + 6 * seat : SHEET + 6 * seat + 6]
+        face = self.phrase("names.face", FACES[bet]).ljust(COINS_WIDTH)
+        coins = "".join([(str(each) if each else "·").rjust(8) for each in paid])
+        return f"  {self.person(seat).ljust(NAME_WIDTH)} {face} {coins}{str(sum(paid)).rjust(7)}"

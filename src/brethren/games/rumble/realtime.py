@@ -1,0 +1,68 @@
+"""[PR-16] Where time counts: how long the table waits, what the clock answers, and how quick and sure a bot is.
+
+Time itself never enters the rules: whatever the clock or a bot's reflexes bring about reaches the game as a move.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from brethren.core.dealer import Dealer
+from brethren.games.rumble.components import DODGE, LOAD, REACTION, REACTION_SPREAD, SEARCH
+from brethren.games.rumble.rules.choose import choose_moves
+from brethren.games.rumble.rules.gesture import right_gesture
+from brethren.games.rumble.rules.reveal import target_moves
+from brethren.games.rumble.rules.search import reaches
+from brethren.games.rumble.rules.setup import deal_moves, draft_moves
+from brethren.games.rumble.state import CHOOSE, DEAL, DRAFT, GESTURES, RACE, TARGETS, RumbleState
+from brethren.games.rumble.verbs import GESTURE, KEEP, MISS, PLAY
+
+SAFE: Final = (PLAY + DODGE, PLAY + LOAD, PLAY + SEARCH)
+"""What is played for a player who is late: the first of these that he may play."""
+THROWS: Final = 12
+"""So many even throws added up are spread very nearly as a bell."""
+
+
+def time_limit(state: RumbleState) -> int:
+    """[PR-16.2] [PR-16.7] How long the gestures, or the open golden area, wait."""
+    kind = state.stack[-1].kind if state.stack else CHOOSE
+    if kind == GESTURES:
+        return state.options.gesture_seconds
+    return state.options.search_seconds if kind == RACE else 0
+
+
+def timeout_move(state: RumbleState, seat: int) -> int:
+    """[PR-R63] What is played for a seat whose time is up."""
+    frame = state.stack[-1]
+    if frame.kind in (GESTURES, RACE):
+        return MISS
+    if frame.kind == DEAL:
+        return deal_moves(state, frame, seat)[0]
+    if frame.kind == DRAFT:
+        return draft_moves(state, frame, seat)[0]
+    if frame.kind == TARGETS:
+        return target_moves(state, frame, seat)[0]
+    if frame.kind != CHOOSE:
+        return reaches(state, seat)[0]
+    moves, said = choose_moves(state, frame, seat), frame.answers_of(seat)
+    if moves[0] == KEEP or (said and said[-1] >= PLAY):
+        return moves[0]  # his token is kept; the targets of a card that he has chosen are the nearest
+    return next(move for move in SAFE if move in moves)
+
+
+def bot_reaction(view: RumbleState, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
+    """[PR-16.6] A bot errs at a gesture as often as the option says; [PR-16.8] it touches a card after a moment."""
+    delay = REACTION * exp(REACTION_SPREAD * _bell(dealer))
+    if view.stack[-1].kind == GESTURES:
+        right = right_gesture(view, seat)
+        if dealer.pick(100) >= view.options.bot_error:
+            return right, delay
+        wrong = [GESTURE + icon for icon in view.icons[seat] if GESTURE + icon != right]
+        return wrong[dealer.pick(len(wrong))], delay
+    return (reaches(view, seat)[0] if move == MISS else move), delay
+
+
+def _bell(dealer: Dealer) -> float:
+    """A number around 0, mostly between -1 and 1."""
+    return sum([dealer.pick(1001) / 1000 for _ in range(THROWS)]) - THROWS / 2

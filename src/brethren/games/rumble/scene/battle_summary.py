@@ -1,0 +1,128 @@
+"""What happened in the last Battle: a line for every player, so that everybody understands who hit whom."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.frames import NOBODY
+from brethren.games.rumble.scene.context import SceneContext
+from brethren.games.rumble.scene.icons import CARD_ICONS
+from brethren.games.rumble.scene.view_model import ViewModel
+from brethren.games.rumble.state import HIT_WIDTH, L_DRY, L_FIZZLED, L_SEATS, SALVAGED
+from brethren.scene.layout import Box, grid
+from brethren.scene.scene import Piece
+
+HIGHEST: Final = 34.0
+"""A line of the story."""
+Hit = tuple[int, int, int, int]
+"""Victim, damage, what was left of it, how much of it was meant for another."""
+
+
+def put_summary(model: ViewModel) -> None:
+    last = model.last
+    if last is None:
+        return
+    told = model.view.last
+    model.scene.put(draw_paper, model.last_round)
+    row = 0
+    for seat in range(model.view.seats):
+        if last.cards[seat] == NOBODY:
+            continue
+        aims = tuple([aim for aim in last.aims[2 * seat : 2 * seat + 2] if aim != NOBODY])
+        condition = (
+            1 if last.voided >> seat & 1 else 2 if told[L_FIZZLED] >> seat & 1 else 3 if told[L_DRY] >> seat & 1 else 0
+        )
+        damage, healed = told[L_SEATS + 2 * seat : L_SEATS + 2 * seat + 2]
+        died = model.view.died[seat] == model.last_round
+        hits = hits_of(told, seat, model.view.seats)
+        model.scene.put(
+            draw_line, row, seat, last.cards[seat], aims, condition, hits, last.took[seat], damage, healed, died
+        )
+        row += 1
+
+
+def hits_of(told: tuple[int, ...], seat: int, seats: int) -> tuple[Hit, ...]:
+    """What a seat did to whom."""
+    found: list[Hit] = []
+    for at in range(L_SEATS + 2 * seats, len(told), HIT_WIDTH):
+        attacker, victim, raw, left, moved = told[at : at + HIT_WIDTH]
+        if attacker == seat:
+            found.append((victim, raw, left, moved))
+    return tuple(found)
+
+
+def draw_paper(context: SceneContext, round_no: int) -> list[Piece]:
+    text = context.say("story", str(round_no))
+    return [Piece("story", "zone", paper(context).at(), label=text, tone="parchment")]
+
+
+def paper(context: SceneContext) -> Box:
+    """As long as a line for everybody needs."""
+    room = context.layout.story
+    return room.part(0, 0, room.width, min(room.height, 12 + HIGHEST * context.seats))
+
+
+def draw_line(
+    context: SceneContext,
+    row: int,
+    seat: int,
+    card: int,
+    aims: tuple[int, ...],
+    condition: int,
+    hits: tuple[Hit, ...],
+    took: int,
+    damage: int,
+    healed: int,
+    died: bool,
+) -> list[Piece]:
+    """``Seat 2: Fire: 2 to you, 1 (of 2) to seat 3`` on the left, what became of him on the right."""
+    lines = grid(paper(context).inset(6), [0.6, 9.0, 1.5], context.seats)
+    sign, middle, end = lines[row]
+    high = 15.0 if context.layout.narrow else 19.0
+    said = told_line(context, seat, card, aims, condition, hits, took)
+    after = outcome_of(context, damage, healed, died)
+    side = min(sign.height * 0.8, sign.width)
+    pieces = [
+        Piece(f"story-icon-{seat}", "sign", sign.middle(side, side).at(), icon=CARD_ICONS[card]),
+        Piece(f"story-{seat}", "line", middle.middle(middle.width - 4, high).at(), text=said, label=f"{said} {after}"),
+    ]
+    tone = "red" if damage or died else "neutral"
+    pieces.append(Piece(f"story-end-{seat}", "text", end.middle(end.width, high).at(), text=after, tone=tone))
+    return pieces
+
+
+def told_line(
+    context: SceneContext, seat: int, card: int, aims: tuple[int, ...], condition: int, hits: tuple[Hit, ...], took: int
+) -> str:
+    who = f"{context.people[seat]}: {context.card(card)}"
+    if condition:
+        names = ", ".join([context.people[aim] for aim in aims])
+        why = context.say(("", "was_void", "was_fizzled", "was_dry")[condition])
+        return f"{who} ({names}), {why}" if names else f"{who}, {why}"
+    if hits:
+        return f"{who}: {told_hits(context, hits)}"
+    if took != NOBODY:
+        return f"{who}: {context.card(took - SALVAGED if took >= SALVAGED else took)}"
+    if aims:
+        return f"{who} ({', '.join([context.people[aim] for aim in dict.fromkeys(aims)])})"
+    return who
+
+
+def told_hits(context: SceneContext, hits: tuple[Hit, ...]) -> str:
+    """``2 to 3, 4*; 1 (of 2) to you``: by what was left of it, a star where it was meant for another."""
+    groups: dict[tuple[int, int], list[str]] = {}
+    for victim, raw, left, moved in hits:
+        name = context.say("you_there") if victim == context.seat else context.people[victim]
+        groups.setdefault((left, raw), []).append(name + ("*" if moved else ""))
+    found: list[str] = []
+    for (left, raw), names in sorted(groups.items(), reverse=True):
+        key = "hit" if raw == left else "hit_reduced"
+        found.append(context.say(key, str(left), str(raw), ", ".join(names)))
+    return "; ".join(found)
+
+
+def outcome_of(context: SceneContext, damage: int, healed: int, died: bool) -> str:
+    if died:
+        return context.say("dead")
+    parts = [f"−{damage}" if damage else "", f"+{healed}" if healed else ""]
+    return " ".join([part for part in parts if part]) + (" ♥" if damage or healed else "")

@@ -1,0 +1,123 @@
+"""The middle of the table: the round, the camps, the golden area, its pile and the discard pile."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.core.frames import NOBODY
+from brethren.games.rumble.components import CAMP_DEALS, CAMPS, GOLDEN, KINDS
+from brethren.games.rumble.outcome import camp_of
+from brethren.games.rumble.scene.context import SceneContext
+from brethren.games.rumble.scene.hand import quick_room
+from brethren.games.rumble.scene.icons import CAMP_ICONS, CAMP_TONES, CARD_ICONS, tone_of
+from brethren.games.rumble.scene.view_model import ViewModel
+from brethren.games.rumble.verbs import GRAB, SALVAGE
+from brethren.scene.layout import Box, grid, row, row_from_left
+from brethren.scene.scene import Piece
+
+STORM_NEAR: Final = 10
+"""So many rounds before it comes the storm is announced."""
+
+
+def put_middle(model: ViewModel) -> None:
+    view = model.view
+    storm = view.options.storm_round
+    model.scene.put(draw_round, view.round, storm if 0 < storm <= view.round + STORM_NEAR else 0)
+    if view.camps:
+        fallen = tuple(
+            [
+                sum([not view.lives(seat) and camp_of(card) == camp for seat, card in enumerate(view.camps)])
+                for camp in (0, 1, 2)
+            ]
+        )
+        model.scene.put(draw_camps, fallen)
+    model.scene.put(draw_pile, len(view.pile))
+    if not model.racing:
+        put_golden(model)
+    salvage = tuple(model.moves(SALVAGE, SALVAGE + KINDS))
+    model.scene.put(draw_discard, tuple(view.heaps[:KINDS]), salvage)
+
+
+def put_golden(model: ViewModel) -> None:
+    """The golden area; in the race it lies in front of everything, large before whoever takes part."""
+    for place, card in enumerate(model.view.area):
+        move = GRAB + place
+        model.scene.put(draw_golden, place, card, (move,) if move in model.legal else (), model.racing)
+
+
+def draw_round(context: SceneContext, round_no: int, storm: int) -> list[Piece]:
+    text = context.say("round", str(round_no))
+    if storm:
+        blows = storm <= round_no
+        text = f"{text} · {context.say('storm') if blows else context.say('storm_in', str(storm - round_no))}"
+    box = context.layout.round
+    pieces = [Piece("round", "text", box.at(), text=text, label=text, tone="gold" if storm else "foam")]
+    if storm:
+        pieces.append(Piece("storm", "sign", box.part(0, 0, box.height, box.height).at(), icon="storm", tone="gold"))
+    return pieces
+
+
+def draw_camps(context: SceneContext, fallen: tuple[int, ...]) -> list[Piece]:
+    """[PR-14.9] How many are in each camp, and how many of them are known to be dead."""
+    sizes = [sum([camp_of(card) == camp for card in CAMP_DEALS[context.seats]]) for camp in range(len(CAMPS))]
+    cells = grid(context.layout.camps, [1.0] * len(CAMPS), 1)[0]
+    pieces: list[Piece] = []
+    for camp, cell in enumerate(cells):
+        name = context.name("names.camp", CAMPS[camp])
+        text = context.say("camp", name, str(sizes[camp] - fallen[camp]), str(sizes[camp]))
+        at = cell.inset(1).at()
+        pieces.append(Piece(f"camp-size-{camp}", "plate", at, text=text, label=text, icon=CAMP_ICONS[camp]))
+        pieces[-1].tone = CAMP_TONES[camp]
+    return pieces
+
+
+def draw_pile(context: SceneContext, size: int) -> list[Piece]:
+    label = context.say("pile", str(size))
+    if not size:
+        return [Piece("pile", "slot", context.layout.pile.at(), label=label)]
+    box = context.layout.pile
+    count = box.part(box.width * 0.25, box.height * 0.7, box.width * 0.5, box.height * 0.24)
+    return [
+        Piece("pile", "card", box.at(), label=label, icon="chest", face_up=False),
+        Piece("pile-size", "disc", count.at(), text=str(size), tone="brass"),
+    ]
+
+
+def draw_golden(context: SceneContext, place: int, card: int, moves: tuple[int, ...], racing: bool) -> list[Piece]:
+    """A place of the area."""
+    at = race_box(context, place).at() if racing else context.layout.area[place].at()
+    if card == NOBODY:
+        return [Piece(f"golden-{place}", "slot", at, label=context.say("empty", str(place + 1)))]
+    label = context.say("golden", str(place + 1), context.card(card))
+    piece = Piece(
+        f"golden-{place}", "card", at, label=label, text=context.card(card), icon=CARD_ICONS[card], moves=moves
+    )
+    piece.details = context.about(card)
+    piece.tone, piece.corner, piece.glow = tone_of(card), str(place + 1), bool(moves)
+    return [piece]
+
+
+def race_box(context: SceneContext, place: int) -> Box:
+    room, count = quick_room(context), len(context.layout.area)
+    if not context.layout.narrow:
+        return row(room.part(0, 36, room.width, room.height - 36), count, 122, 171, 30)[place]
+    columns = min(count, 2)
+    cells = [cell for line in grid(room, [1.0] * columns, (count + 1) // 2) for cell in line]
+    return cells[place].inset(4).middle(110, 146)
+
+
+def draw_discard(context: SceneContext, heap: tuple[int, ...], salvage: tuple[int, ...]) -> list[Piece]:
+    """The open discard pile: each kind with its number."""
+    kinds = [kind for kind in range(KINDS) if heap[kind]]
+    if not kinds:
+        return []
+    box = context.layout.discard
+    spots = row_from_left(box, len(kinds), min(112.0, box.width / KINDS - 4), box.height, 4)
+    pieces: list[Piece] = []
+    for kind, spot in zip(kinds, spots, strict=True):
+        text = f"{context.card(GOLDEN + kind)} {heap[kind]}"
+        moves = (SALVAGE + kind,) if SALVAGE + kind in salvage else ()
+        piece = Piece(f"discard-{kind}", "plate", spot.at(), text=text, icon=CARD_ICONS[GOLDEN + kind], moves=moves)
+        piece.label, piece.tone, piece.glow = context.say("discard", text), "sand", bool(moves)
+        pieces.append(piece)
+    return pieces

@@ -1,0 +1,164 @@
+"""The players: shield, tokens, the card that is burnt, the card of this round, and what all should see of them."""
+
+from __future__ import annotations
+
+from brethren.core.frames import HIDDEN, NOBODY
+from brethren.games.rumble.components import CAMP_CARDS, CAMPS, PIRATES, START_SPECIAL, ZHENG
+from brethren.games.rumble.outcome import camp_of
+from brethren.games.rumble.scene.context import SceneContext
+from brethren.games.rumble.scene.icons import CAMP_ICONS, CAMP_TONES, CARD_ICONS, PIRATE_ICONS, tone_of
+from brethren.games.rumble.scene.view_model import ViewModel
+from brethren.games.rumble.verbs import AIM
+from brethren.scene.scene import Piece
+
+Tokens = tuple[int, int, int]
+Marks = tuple[bool, bool, str, bool, bool]
+"""Whether a player has chosen, is asked; on which side he is a neighbour; whether he has won, is out."""
+
+
+def put_links(model: ViewModel) -> None:
+    """Who sits beside whom: thin lines around the table."""
+    model.scene.put(draw_links)
+
+
+def draw_links(context: SceneContext) -> list[Piece]:
+    return [Piece(f"link-{place}", "link", box.at(), tone="gold") for place, box in enumerate(context.layout.links)]
+
+
+def put_seats(model: ViewModel) -> None:
+    """All players, in the order of the seats."""
+    view = model.view
+    won = view.outcome().winners() if view.over else []
+    for seat in range(view.seats):
+        aim = AIM + seat
+        moves = (aim,) if aim in model.legal else ()
+        done = model.frame is not None and seat in model.frame.done
+        marks = (done, seat in view.waiting(), model.near(seat), seat in won, not view.lives(seat))
+        pirate, camp = view.pirates[seat], view.camps[seat] if view.camps else NOBODY
+        tokens = (view.health[seat], view.bullets[seat], view.special[seat])
+        model.scene.put(draw_ground, seat, pirate, camp, tokens, marks, moves)
+        model.scene.put(draw_tokens, seat, pirate, camp, tokens, len(model.gold(seat)), marks)
+        if view.lives(seat):
+            voided = bool(view.voided >> seat & 1)
+            model.scene.put(draw_cards, seat, view.round, view.locked[seat], model.table_card(seat), voided)
+        model.scene.put(draw_wound, seat, model.wound(seat) if view.lives(seat) else 0)
+
+
+def draw_ground(
+    context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks, moves: tuple[int, ...]
+) -> list[Piece]:
+    """The shield, with everything in one sentence for a screen reader; portrait and name."""
+    panel, (done, asked, near, won, dead) = context.layout.panels[seat], marks
+    label = sentence(context, seat, pirate, camp, tokens, marks)
+    tone, dim = "sand" if dead else "parchment", dead and not panel.grave
+    ground = Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone=tone, dim=dim, moves=moves)
+    ground.details = context.name("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
+    ground.glow = bool(moves) or (asked and not dead)
+    icon = "stone" if dead else PIRATE_ICONS[pirate] if pirate != NOBODY else "shield"
+    side = f" {context.say(near)}" if near else ""
+    pieces = [
+        ground,
+        Piece(f"portrait-{seat}", "sign", panel.portrait.at(), icon=icon, dim=dim),
+        Piece(f"person-{seat}", "line", panel.person.at(), text=context.people[seat] + side, dim=dim),
+    ]
+    if pirate != NOBODY and not panel.grave:
+        pieces.append(Piece(f"pirate-{seat}", "line", panel.pirate.at(), text=context.pirate(pirate), dim=dim))
+    mark = "crown" if won else "check" if done else "hourglass" if asked else ""
+    if mark:
+        pieces.append(Piece(f"mark-{seat}", "sign", panel.mark.at(), icon=mark))
+    return pieces
+
+
+def sentence(context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks) -> str:
+    done, asked, near, won, dead = marks
+    name = context.name("names.pirate", PIRATES[pirate]) if pirate != NOBODY else ""
+    parts = [context.say("person", context.people[seat], name) if name else context.people[seat]]
+    if dead:
+        parts.append(context.say("dead"))
+    elif pirate != NOBODY:
+        parts.append(
+            context.say("tokens", *[context.say("unknown") if each == HIDDEN else str(each) for each in tokens])
+        )
+    if camp not in (NOBODY, HIDDEN):
+        parts.append(context.name("names.camp_card", CAMP_CARDS[camp]))
+    for told, key in ((bool(near), "neighbour"), (done, "chosen"), (asked, "asked"), (won, "winner")):
+        if told:
+            parts.append(context.say(key))
+    return "; ".join(parts)
+
+
+def draw_tokens(
+    context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, gold: int, marks: Marks
+) -> list[Piece]:
+    """Health, bullets, special tokens, golden cards, camp: a disc for each."""
+    if pirate == NOBODY or marks[4]:
+        return _camp(context, seat, camp)
+    panel = context.layout.panels[seat]
+    rows = [
+        ("health", "heart", "red", tokens[0], True),
+        ("bullets", "qi" if pirate == ZHENG else "bullet", "neutral", tokens[1], True),
+        ("special", "star", "blue", tokens[2], bool(START_SPECIAL[pirate])),
+        ("gold", "chest", "gold", gold, gold > 0),
+    ]
+    if panel.small:
+        rows = [row for row in rows if row[3] != HIDDEN]
+    pieces: list[Piece] = []
+    for place, (key, icon, tone, number, there) in enumerate(rows):
+        if there:
+            text = context.say("unknown") if number == HIDDEN else str(number)
+            at = panel.tokens[place].at()
+            shape = "disc" if panel.small else "plate"
+            pieces.append(Piece(f"{key}-{seat}", shape, at, text=text, icon="" if panel.small else icon, tone=tone))
+    return pieces + _camp(context, seat, camp)
+
+
+def _camp(context: SceneContext, seat: int, camp: int) -> list[Piece]:
+    panel = context.layout.panels[seat]
+    if camp == NOBODY or (panel.small and camp == HIDDEN):
+        return []
+    at, shape = panel.tokens[4].at(), "disc" if panel.small else "plate"
+    if camp == HIDDEN:
+        return [Piece(f"camp-{seat}", shape, at, text=context.say("unknown"), icon="flag", tone="sea")]
+    text = "" if panel.small else context.name("names.camp", CAMPS[camp_of(camp)])
+    return [Piece(f"camp-{seat}", shape, at, text=text, icon=CAMP_ICONS[camp], tone=CAMP_TONES[camp])]
+
+
+def draw_cards(context: SceneContext, seat: int, round_no: int, locked: int, card: int, voided: bool) -> list[Piece]:
+    """Both places for cards, always in the same order: most rounds nothing comes or goes, cards only change places."""
+    pieces = [draw_locked(context, seat, locked, round_no - 1), draw_card(context, seat, card, voided, round_no)]
+    return pieces if round_no % 2 else pieces[::-1]
+
+
+def draw_locked(context: SceneContext, seat: int, card: int, round_no: int) -> Piece:
+    """The card that cannot be played this round."""
+    at, person, id = context.layout.panels[seat].locked.at(), context.people[seat], context.card_id(seat, round_no)
+    if card == NOBODY:
+        return Piece(id, "slot", at)
+    label = context.say("locked", person, context.card(card))
+    piece = Piece(id, "card", at, label=label, text=context.card(card), icon=CARD_ICONS[card], badge="lock")
+    piece.details = context.about(card)
+    piece.tone, piece.dim = tone_of(card), True
+    return piece
+
+
+def draw_card(context: SceneContext, seat: int, card: int, voided: bool, round_no: int) -> Piece:
+    """The card of this round: face down until all have chosen."""
+    at, person, id = context.layout.panels[seat].card.at(), context.people[seat], context.card_id(seat, round_no)
+    if card == NOBODY:
+        return Piece(id, "slot", at)
+    if card == HIDDEN:
+        return Piece(id, "card", at, label=context.say("face_down", person), face_up=False)
+    key = "voided" if voided else "played"
+    label = context.say(key, person, context.card(card))
+    piece = Piece(id, "card", at, label=label, text=context.card(card), icon=CARD_ICONS[card], dim=voided)
+    piece.details = context.about(card)
+    piece.tone = tone_of(card)
+    return piece
+
+
+def draw_wound(context: SceneContext, seat: int, damage: int) -> list[Piece]:
+    """What the Battle before cost a player."""
+    if not damage:
+        return []
+    at = context.layout.panels[seat].wound.at()
+    return [Piece(f"wound-{seat}", "disc", at, text=f"−{damage}", tone="red", label=context.say("wound", str(damage)))]

@@ -1,0 +1,110 @@
+"""The table in a few lines of plain text: one line for each player.
+
+``◂ B Anne Bonny  h? b?  burnt: Load  gold: Heal ?  ✓``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from brethren.core.frames import HIDDEN, NOBODY
+from brethren.games.rumble.components import (
+    CAMP_CARDS,
+    CAMP_DEALS,
+    CAMPS,
+    CARDS,
+    GOLDEN,
+    KINDS,
+    PIRATES,
+    START_SPECIAL,
+)
+from brethren.games.rumble.outcome import camp_of
+from brethren.games.rumble.state import RumbleState
+
+Phrase = Callable[[str, str], str]
+
+
+def terminal_lines(view: RumbleState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> list[str]:
+    """The view as lines of text; players without a name are called by their seats."""
+    pen = TerminalWriter(view, seat, names, phrase)
+    return [*pen.head(), *[pen.player(each) for each in range(view.seats)]]
+
+
+class TerminalWriter:
+    """Writes one view for one reader."""
+
+    def __init__(self, view: RumbleState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> None:
+        self.view = view
+        self.seat = seat
+        self.names = names
+        self.phrase = phrase
+        alive = seat is not None and view.lives(seat)
+        self.near = view.neighbours(seat) if seat is not None and alive else []
+
+    def say(self, key: str) -> str:
+        return self.phrase("strip", key)
+
+    def card(self, card: int) -> str:
+        return self.phrase("names.card", CARDS[card])
+
+    def head(self) -> list[str]:
+        view = self.view
+        area = ", ".join([self.card(card) for card in view.area if card != NOBODY]) or self.say("nothing")
+        heap = [f"{self.card(GOLDEN + kind)} {view.heaps[kind]}" for kind in range(KINDS) if view.heaps[kind]]
+        lines = [self.say("head").format(view.round, area, len(view.pile), ", ".join(heap) or self.say("nothing"))]
+        storm = view.options.storm_round
+        if view.options.storms(view.round):
+            lines.append(self.say("storm"))
+        elif 0 < storm <= view.round + 10:
+            lines.append(self.say("storm_in").format(storm - view.round))
+        if view.camps:
+            sizes = [sum([camp_of(card) == camp for card in CAMP_DEALS[view.seats]]) for camp in range(len(CAMPS))]
+            told = [f"{self.phrase('names.camp', CAMPS[camp])} {size}" for camp, size in enumerate(sizes)]
+            lines.append(self.say("camps").format(", ".join(told)))
+        return lines
+
+    def player(self, seat: int) -> str:
+        """Neighbour, name, pirate, tokens, and what everybody sees."""
+        view = self.view
+        mark = "◂▸" if seat in self.near and len(self.near) == 1 else "◂" if self.near[:1] == [seat] else ""
+        mark = mark or ("▸" if seat in self.near else "")
+        pirate = self.phrase("names.short", PIRATES[view.pirates[seat]]) if view.pirates[seat] != NOBODY else ""
+        parts = [f"{mark:>2} {self.person(seat):<12} {pirate:<11}"]
+        if not view.lives(seat):
+            return f"{parts[0]} {self.say('dead').format(view.died[seat])}{self.camp(seat)}"
+        if pirate:
+            parts.append(self.tokens(seat))
+        parts += self.cards(seat)
+        done = bool(view.stack) and seat in view.stack[-1].done
+        return "  ".join(parts) + self.camp(seat) + ("  ✓" if done else "")
+
+    def person(self, seat: int) -> str:
+        if seat == self.seat:
+            return self.say("you")
+        return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat)
+
+    def tokens(self, seat: int) -> str:
+        view = self.view
+        numbers = [("h", view.health[seat]), ("b", view.bullets[seat])]
+        if START_SPECIAL[view.pirates[seat]]:
+            numbers.append(("s", view.special[seat]))
+        return " ".join([f"{letter}{'?' if number == HIDDEN else number}" for letter, number in numbers])
+
+    def cards(self, seat: int) -> list[str]:
+        view, found = self.view, list[str]()
+        if view.cards[seat] != NOBODY:
+            found.append(self.say("plays").format(self.card(view.cards[seat])))
+        if view.locked[seat] != NOBODY:
+            found.append(self.say("locked").format(self.card(view.locked[seat])))
+        gold: list[str] = []
+        for kind in range(KINDS):
+            gold += [self.card(GOLDEN + kind)] * view.golden[seat * KINDS + kind]
+        if view.secret[seat] != NOBODY:
+            gold.append("?" if view.secret[seat] == HIDDEN else self.card(view.secret[seat]))
+        return [*found, self.say("gold").format(", ".join(gold))] if gold else found
+
+    def camp(self, seat: int) -> str:
+        camps = self.view.camps
+        if not camps or camps[seat] == HIDDEN:
+            return ""
+        return f"  ({self.phrase('names.camp_card', CAMP_CARDS[camps[seat]])})"

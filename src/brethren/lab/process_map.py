@@ -1,0 +1,77 @@
+"""Work split among processes; only plain data crosses between them."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context
+from typing import TypeVar
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+
+
+def cores() -> int:
+    """How many processes can work at once on this machine."""
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # not on every system
+        return os.cpu_count() or 1
+
+
+def chunks(total: int, jobs: int, largest: int = 250) -> list[range]:
+    """The numbers below ``total`` in pieces small enough to share out and to report progress by."""
+    size = max(1, min(largest, total // (jobs * 8)))
+    return [range(start, min(start + size, total)) for start in range(0, total, size)]
+
+
+def map_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -> Generator[Result, None, None]:
+    """The result of every task, in the order they are done; with one job all is done in this process.
+
+    Close it, if not all results are wanted: the other processes then stop at once.
+    """
+    if jobs <= 1 or len(tasks) <= 1:
+        yield from map(work, tasks)
+        return
+    others = set(active_children())
+    context = get_context("spawn")  # a fork would copy the threads of a progress bar half-way
+    with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=_leave_interrupts) as pool:
+        before = signal.signal(signal.SIGTERM, _end)
+        try:
+            with _uninterrupted():
+                futures: list[Future[Result]] = [pool.submit(work, task) for task in tasks]
+            for future in as_completed(futures):
+                yield future.result()
+        except BaseException:
+            for worker in set(active_children()) - others:
+                worker.terminate()
+            raise
+        finally:
+            signal.signal(signal.SIGTERM, before)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold Ctrl-C back while the processes start; a pool half started cannot be stopped."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _end(number: int, frame: object) -> None:
+    """Asked to stop: leave by an exception, so that the other processes are stopped too."""
+    raise SystemExit(128 + number)
+
+
+def _leave_interrupts() -> None:
+    """The process that shares out the work answers to Ctrl-C; the others just stop with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -1,0 +1,1 @@
+"""What is drawn: pieces, scenes, animations, what changed between two scenes, and the SVG writer."""

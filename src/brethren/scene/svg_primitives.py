@@ -1,0 +1,93 @@
+"""The pen: letters, icons and rectangles as SVG, and the palette they are drawn with."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from brethren.scene.icons import ICONS, NOTHING
+from brethren.scene.layout import Box
+from brethren.scene.text_fit import LEADING, escape_xml, fit_text, fmt
+
+INK: Final = "#33241a"
+PALETTE: Final[dict[str, tuple[str, str, str]]] = {
+    "parchment": ("url(#br-parchment)", "#9a7434", INK),
+    "brass": ("url(#br-brass)", "#6b4d16", "#2b1c0c"),
+    "gold": ("url(#br-gold)", "#7d5a12", "#3a2a08"),
+    "wood": ("url(#br-wood)", "#3f2714", "#fbf0d6"),
+    "sea": ("#123e50", "#5fa3b3", "#dcedf0"),
+    "sand": ("#dcc590", "#a98b50", INK),
+    "red": ("#a02c25", "#5b1512", "#fff4e4"),
+    "blue": ("#22548c", "#10294a", "#f0f6ff"),
+    "neutral": ("#56685e", "#2c3832", "#f3f6f0"),
+    "ink": (INK, INK, "#f7ecd0"),
+    "foam": ("#e9f2ee", "#7fa6ad", INK),
+}
+"""Every tone: what fills it, its edge, and the letters on it."""
+LETTERS: Final = {
+    "foam": "#e9f2ee",
+    "sea": "#3f8598",
+    "gold": "#f0cd6c",
+    "red": "#93241e",
+    "blue": "#1b4678",
+    "neutral": "#43534a",
+}
+"""Tones of text that stands alone; all others are ink."""
+
+
+def svg_text(
+    text: str, box: Box, largest: float, colour: str, lines: int = 1, *, anchor: str = "middle", bold: bool = False
+) -> str:
+    """The text in its box, as large as it fits."""
+    if not text:
+        return ""
+    broken, size = fit_text(text, box.width, box.height, largest, lines)
+    x = box.x + box.width / 2 if anchor == "middle" else box.x
+    top = box.y + (box.height - size * LEADING * len(broken)) / 2 + size * 0.92
+    style = f'font-size="{fmt(size)}" fill="{colour}" text-anchor="{anchor}"'
+    if bold:
+        style += ' font-weight="bold"'
+    return "".join(
+        [
+            f'<text x="{fmt(x)}" y="{fmt(top + size * LEADING * place)}" {style}>{escape_xml(line)}</text>'
+            for place, line in enumerate(broken)
+        ]
+    )
+
+
+def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0) -> str:
+    """The drawing of that name, as large as fits into the middle of the box."""
+    fill, line = ICONS.get(name, NOTHING)
+    side = min(box.width, box.height)
+    if not (fill or line) or side <= 0:
+        return ""
+    square = box.middle(side, side)
+    placed = f"translate({fmt(square.x)} {fmt(square.y)}) scale({side / 100:.4f})"
+    parts = [f'<g transform="{placed}"' + ("" if opacity == 1.0 else f' opacity="{fmt(opacity)}"') + ">"]
+    if fill:
+        parts.append(f'<path d="{fill}" fill="{colour}" fill-rule="evenodd"/>')
+    if line:
+        pen = 'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"'
+        parts.append(f'<path d="{line}" fill="none" stroke="{colour}" {pen}/>')
+    parts.append("</g>")
+    return "".join(parts)
+
+
+def svg_rect(box: Box, radius: float, fill: str, edge: str, stroke: float = 1.5) -> str:
+    """A rectangle with round corners."""
+    size = f'x="{fmt(box.x)}" y="{fmt(box.y)}" width="{fmt(box.width)}" height="{fmt(box.height)}"'
+    pen = f'stroke="{edge}" stroke-width="{fmt(stroke)}"' if edge else ""
+    return f'<rect {size} rx="{fmt(radius)}" fill="{fill}" {pen}/>'
+
+
+def svg_shadow(box: Box, radius: float) -> str:
+    return f'<g opacity="0.3">{svg_rect(box.moved(1.5, 3.0), radius, "#03141c", "")}</g>'
+
+
+def svg_halo(box: Box, radius: float, strong: bool) -> str:
+    """The light around what may be used now (strong) or whose turn it is."""
+    layers = ((9.0, 0.22), (5.0, 0.45), (2.6, 1.0)) if strong else ((6.0, 0.25), (2.6, 0.9))
+    parts = [
+        f'<g opacity="{fmt(opacity)}">{svg_rect(box.inset(-1.0), radius + 1.0, "none", "#ffd75e", stroke)}</g>'
+        for stroke, opacity in layers
+    ]
+    return "".join(parts)

@@ -1,0 +1,101 @@
+"""Bots think in worker processes: they get a view as plain data, a time budget, and a new worker when one breaks."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from threading import Thread
+from typing import Final, TypeVar
+
+from brethren.bots.levels import bot
+from brethren.bots.mate import explain_move
+from brethren.core.dealer import Dealer
+from brethren.core.registry import load
+from brethren.server.metrics import LOG
+
+TIME_LIMIT: Final = 20.0
+"""Seconds after which a bot's thought is given up and a random bot moves in its place."""
+MAX_TRIES: Final = 3
+T = TypeVar("T")
+
+
+def exit_with_parent() -> None:
+    """In a worker: nobody is left to think for when the server is gone, were it killed."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+
+    def wait() -> None:
+        server.join()
+        os._exit(0)
+
+    Thread(target=wait, daemon=True).start()
+
+
+def choose_move(game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+    """In a worker: the move that a bot of that level chooses."""
+    chosen = load(game)
+    return bot(level, Dealer(seed)).choose(chosen, chosen.from_plain(view), seat)
+
+
+def explain_choice(game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
+    """In a worker: what speaks for a move that a mate has chosen."""
+    chosen = load(game)
+    return explain_move(chosen, chosen.from_plain(view), seat, move, Dealer(seed))
+
+
+class BotPool:
+    """The workers of one server process."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self.slots = asyncio.Semaphore(workers)  # so that the budget is not spent on waiting for a worker
+        self.pool: ProcessPoolExecutor | None = None
+
+    def start(self) -> ProcessPoolExecutor:
+        if self.pool is None:
+            spawn = multiprocessing.get_context("spawn")
+            self.pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=exit_with_parent)
+        return self.pool
+
+    async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+        """The bot's move; a thought that fails, takes too long or breaks its workers is a random bot's."""
+        found = None if level == "random" else await self._run(choose_move, game, level, view, seat, seed)
+        return choose_move(game, "random", view, seat, seed) if found is None else found
+
+    async def explain(self, game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
+        """What speaks for a move; nothing, if that could not be thought of."""
+        return await self._run(explain_choice, game, view, seat, move, seed) or ""
+
+    async def _run(self, work: Callable[..., T], game: str, *more: object) -> T | None:
+        """What a worker made of it; nothing, if it failed or took too long."""
+        async with self.slots:
+            for _ in range(MAX_TRIES):
+                pool = self.start()
+                try:
+                    thought = asyncio.get_running_loop().run_in_executor(pool, work, game, *more)
+                    return await asyncio.wait_for(thought, TIME_LIMIT)
+                except BrokenProcessPool:
+                    self._replace(pool)
+                except TimeoutError:
+                    self._replace(pool)
+                    break
+                except Exception:  # a bug of the bot, but the others shall not wait for it
+                    LOG.exception("a bot failed", extra={"facts": {"game": game, "work": work.__name__}})
+                    break
+        return None
+
+    def _replace(self, pool: ProcessPoolExecutor) -> None:
+        """Let a pool go whose worker is dead or hangs; the other thoughts in it are thought again elsewhere."""
+        if self.pool is pool:
+            self.pool = None
+        for process in list((pool._processes or {}).values()):
+            process.kill()
+
+    def stop(self) -> None:
+        if self.pool is not None:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+            self.pool = None

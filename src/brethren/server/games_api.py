@@ -1,0 +1,187 @@
+"""The HTTP API of the library: what can be played, how a table is set up, how a game looks, what its rules say."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from functools import cache
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from brethren.bots.levels import LEVELS, about
+from brethren.bots.mate import MateBot
+from brethren.core.dealer import Dealer
+from brethren.core.errors import UnknownGame
+from brethren.core.game import Game
+from brethren.core.loop import Player, run_game
+from brethren.core.options import Option, option_text
+from brethren.core.registry import games, load
+from brethren.core.state import State
+from brethren.kit.guide import guide_of
+from brethren.kit.rulebook import Rulebook, cited, rulebook_of
+from brethren.kit.words import Phrases
+from brethren.scene.svg import svg
+from brethren.server import wire
+from brethren.server.http_util import NotFound, shape_param
+from brethren.server.static_files import JSON, SVG, CachedFile, cached_file
+from brethren.table.settings import SETTINGS
+
+Plain = dict[str, object]
+TEXTS: Final = ("title", "hook", "length", "weight", "summary")
+CITATION: Final = re.compile(r"\s*\[([A-Z]+-R?\d+(?:\.\d+)?)\]")
+
+
+def game_of(request: Request) -> Game[State]:
+    """The game that an address names."""
+    try:
+        return load(request.path_params["game"])
+    except UnknownGame as error:
+        raise NotFound(str(error)) from None
+
+
+# What can be played ---------------------------------------------------------------------------------------------------
+
+
+async def list_games(request: Request) -> Response:
+    """What can be played."""
+    return all_games().response(request)
+
+
+@cache
+def all_games() -> CachedFile:
+    return cached_file(wire.encode([described(load(key)) for key in games()]), JSON)
+
+
+def described(game: Game[State]) -> Plain:
+    return {
+        "key": game.key,
+        "seats": list(game.seat_counts),
+        **{name: game.phrase("game", name) for name in TEXTS},
+        "score": {form: game.phrase("counts.score", form) for form in ("one", "other")},
+        "options": [_option(game, option) for option in game.options],
+        "presets": game.presets,
+        "preset_texts": {name: game.phrase("presets", name) for name in game.presets},
+        "guide": guide_of(game) is not None,
+        "bots": [{"level": level, "text": about(level)} for level in LEVELS],
+        "talk": [{"text": text, "only": only} for text, only in game.chat_phrases()],
+    }
+
+
+def _option(game: Game[State], option: Option) -> Plain:
+    text = game.phrase("options", option.name)
+    return {
+        "name": option.name,
+        "default": option.default,
+        "values": list(option.values) or [option.low, option.high],
+        "is_range": not option.values,
+        "text": text,
+        "label": game.option_label(option.name),
+        "help": CITATION.sub("", text),
+        "rules": CITATION.findall(text),
+        "choices": [{"value": value, "text": game.option_label(option.name, value)} for value in option.values],
+        "seats": list(option.seats),
+        "names_seat": option.names_seat,
+        "many": option.many,
+        "group": game.phrase("groups", option.group) if option.group else "",
+        "only": option.only,
+    }
+
+
+async def settings(request: Request) -> Response:
+    """How tables can be run."""
+    return all_settings().response(request)
+
+
+@cache
+def all_settings() -> CachedFile:
+    words = Phrases("brethren.table")
+    return cached_file(wire.encode([_setting(words, setting) for setting in SETTINGS]), JSON)
+
+
+def _setting(words: Phrases, setting: Option) -> Plain:
+    name = setting.name
+    choices = [{"value": value, "text": words.phrase(f"values.{name}", option_text(value))} for value in setting.values]
+    return {
+        "name": name,
+        "default": setting.default,
+        "values": setting.meaning(4),
+        "is_range": not setting.values,
+        "low": setting.low,
+        "high": setting.high,
+        "label": words.phrase("labels", name),
+        "help": words.phrase("help", name),
+        "choices": choices,
+    }
+
+
+# How a game looks -----------------------------------------------------------------------------------------------------
+
+
+async def picture(request: Request) -> Response:
+    """A picture of a game in the middle, made from its own scene."""
+    game, shape = game_of(request), shape_param(request)
+    return (await asyncio.to_thread(drawn, game.key, shape)).response(request)
+
+
+@cache
+def drawn(key: str, shape: str) -> CachedFile:
+    """The same picture every time: good players, a fixed seed."""
+    game = load(key)
+    seats, seed, moves = game.preview_position()
+    dealer = Dealer(seed)
+    state = game.new(seats, {}, dealer)
+    players: list[Player] = [MateBot(Dealer(f"{seed} {seat}")) for seat in range(seats)]
+    run_game(game, state, dealer, players, limit=moves)
+    return cached_file(svg(game.scene(state.seen_by(0), 0, shape), header=False).encode(), SVG)
+
+
+# What its rules say ---------------------------------------------------------------------------------------------------
+
+
+async def rules(request: Request) -> Response:
+    """The rulebook of a game: its chapters, its rules by their ids, and the rulings on them."""
+    return rules_of(game_of(request).key).response(request)
+
+
+@cache
+def rules_of(key: str) -> CachedFile:
+    game = load(key)
+    try:
+        book = rulebook_of(game)
+    except UnknownGame as error:
+        raise NotFound(str(error)) from None
+    told = {"game": key, "title": game.phrase("game", "title"), "version": game.version, **_contents(book)}
+    return cached_file(wire.encode(told), JSON)
+
+
+def _contents(book: Rulebook) -> Plain:
+    """A heading is the chapter's id and its title."""
+    chapters: dict[str, tuple[str, list[str]]] = {}
+    for rule in book.rules:
+        chapter, _, title = rule.heading.partition(" ")
+        chapters.setdefault(chapter, (title, []))[1].append(rule.id)
+    speaks = {ruling.id: cited(ruling.text) for ruling in book.rulings}
+    return {
+        "chapters": [{"id": id, "title": title, "rules": ids} for id, (title, ids) in chapters.items()],
+        "rules": [
+            {
+                "id": rule.id,
+                "chapter": rule.heading.partition(" ")[0],
+                "source": rule.source,
+                "text": rule.blocks(),
+                "rulings": [id for id, ids in speaks.items() if rule.id in ids],
+            }
+            for rule in book.rules
+        ],
+        "rulings": [
+            {
+                "id": ruling.id,
+                "title": ruling.heading,
+                "text": ruling.blocks(),
+                "rules": [rule.id for rule in book.rules if rule.id in speaks[ruling.id]],
+            }
+            for ruling in book.rulings
+        ],
+    }

@@ -1,0 +1,56 @@
+"""The HTTP API of guides: a first game to play along, step by step."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from brethren.core.registry import load
+from brethren.kit.guide import GuideStep, guide_of
+from brethren.scene.scene import Plain
+from brethren.server import wire
+from brethren.server.games_api import game_of
+from brethren.server.http_util import NotFound, shape_param
+from brethren.server.static_files import JSON, CachedFile, cached_file
+from brethren.table.replay import Replay
+from brethren.table.table import BOT_NAMES
+
+LEARNER = 0
+
+
+async def guide(request: Request) -> Response:
+    """A first game to play along: what to do and why, and every moment of it as the learner sees it."""
+    game, shape = game_of(request), shape_param(request)
+    return (await asyncio.to_thread(guided, game.key, shape)).response(request)
+
+
+@cache
+def guided(key: str, shape: str) -> CachedFile:
+    game = load(key)
+    found = guide_of(game)
+    if found is None:
+        raise NotFound(f"there is no guide to {key}; its rules tell how it is played")
+    names = ("", *BOT_NAMES[1 : found.seats])
+    replay = Replay(found.record(game), names)
+    told = {
+        "game": key,
+        "title": game.phrase("game", "title"),
+        "seats": found.seats,
+        "seat": LEARNER,
+        "names": list(names),
+        "options": replay.record.options,
+        "steps": [_step(replay, step) for step in found.steps],
+        "moments": [replay.view_at(number, LEARNER, shape) for number in range(replay.last_move + 1)],
+    }
+    return cached_file(wire.encode(told), JSON)
+
+
+def _step(replay: Replay, step: GuideStep) -> Plain:
+    game, wants = replay.game, None
+    if step.wants:
+        move, view = game.read(step.wants), replay.moments[step.at].state.seen_by(LEARNER)
+        wants = {"move": move, "text": game.words(move, LEARNER, view, replay.names)}
+    return {"at": step.at, "text": step.text, "rules": step.rules, "points": step.points, "wants": wants}

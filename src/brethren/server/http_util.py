@@ -1,0 +1,93 @@
+"""What an HTTP request carries: its body, its token, whose eyes it wants to look with; and how it is answered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from brethren.core.errors import BrethrenError
+from brethren.scene.scene import SHAPES
+from brethren.server import wire
+from brethren.server.live_table import LiveTable
+from brethren.server.table_registry import TableRegistry
+from brethren.server.websocket_session import person_for_token
+from brethren.table.decide import Refused
+
+MAX_BODY: Final = 65_536
+"""Bytes of a request's body, at most."""
+
+
+class NotFound(BrethrenError):
+    """There is nothing of that name."""
+
+
+def json_response(data: object, status: int = 200) -> Response:
+    return Response(wire.encode(data), status, media_type="application/json")
+
+
+async def read_body(request: Request, kind: type[wire.T], most: int = MAX_BODY) -> wire.T:
+    """The body as it should be, or a BadMessage."""
+    data = await read_bytes(request, most)
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise wire.BadMessage(f"the body is not as it should be: {error}") from None
+
+
+async def read_bytes(request: Request, most: int = MAX_BODY) -> bytes:
+    parts: list[bytes] = []
+    size = 0
+    async for part in request.stream():
+        size += len(part)
+        if size > most:
+            raise wire.BadMessage(f"a body has at most {most} bytes")
+        parts.append(part)
+    return b"".join(parts)
+
+
+def registry_of(request: Request) -> TableRegistry:
+    found: TableRegistry = request.app.state.registry
+    return found
+
+
+async def live_table_of(request: Request) -> LiveTable:
+    return await registry_of(request).get(request.path_params["table"])
+
+
+def bearer_token(request: Request) -> str:
+    """The token of a request; never in its address."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else ""
+
+
+def require_person(request: Request, live: LiveTable) -> int:
+    """Who asks, by his token."""
+    who = person_for_token(live, bearer_token(request))
+    if who is None:
+        raise Refused("a request needs the token of somebody at this table")
+    return who
+
+
+def seat_param(request: Request) -> int | None:
+    text = request.query_params.get("seat")
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit()) or len(text) > 3:
+        raise wire.BadMessage(f"a seat is a number, not {text[:20]!r}")
+    return int(text)
+
+
+def shape_param(request: Request) -> str:
+    shape = request.query_params.get("shape", SHAPES[0])
+    if shape not in SHAPES:
+        raise wire.BadMessage(f"a shape is {' or '.join(SHAPES)}, not {shape[:20]!r}")
+    return shape
+
+
+def move_param(text: str, last: int) -> int:
+    if not (text.isascii() and text.isdigit()) or len(text) > 6 or int(text) > last:
+        raise wire.BadMessage(f"a move is a number from 0 to {last}, not {text[:20]!r}")
+    return int(text)

@@ -1,0 +1,44 @@
+"""What the server says, as types; the tests decode every answer with them and allow no field more."""
+
+from brethren.server.responses.base import Answer, Done, Health, Refusal
+from brethren.server.responses.games import GameInfo, RulesInfo, SettingInfo
+from brethren.server.responses.records import Deal, GuideInfo, Moment, RecordInfo, Scores
+from brethren.server.responses.tables import (
+    Chair,
+    Invited,
+    Listing,
+    NextTable,
+    Outcome,
+    Piece,
+    Proof,
+    Proposal,
+    Sheet,
+    Tale,
+    Ticket,
+)
+
+__all__ = [
+    "Answer",
+    "Chair",
+    "Deal",
+    "Done",
+    "GameInfo",
+    "GuideInfo",
+    "Health",
+    "Invited",
+    "Listing",
+    "Moment",
+    "NextTable",
+    "Outcome",
+    "Piece",
+    "Proof",
+    "Proposal",
+    "RecordInfo",
+    "Refusal",
+    "RulesInfo",
+    "Scores",
+    "SettingInfo",
+    "Sheet",
+    "Tale",
+    "Ticket",
+]

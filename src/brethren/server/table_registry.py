@@ -1,0 +1,324 @@
+"""The house: all tables of this process, who comes in, bots that think, clocks that ring."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import secrets
+from contextlib import suppress
+from typing import Final
+
+from brethren.core.dealer import Dealer
+from brethren.core.errors import BrethrenError
+from brethren.core.frames import NOBODY
+from brethren.core.options import Value
+from brethren.core.registry import load
+from brethren.server.bot_pool import BotPool
+from brethren.server.live_table import Clock, LiveTable, live_table_from_log
+from brethren.server.metrics import LOG, Metrics
+from brethren.server.notify_queue import DeferredNotifier
+from brethren.server.store import Store, StoreError, TableSummary
+from brethren.table import entries as log
+from brethren.table.decide import NAME_LENGTH, bot_move, decide, invite, join, rematch, require_text
+from brethren.table.fair import hash_token
+from brethren.table.requests import Request
+from brethren.table.settings import Settings
+from brethren.table.table import HOST, OPEN, Table
+
+TABLE_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
+KEY_BYTES: Final = 9
+TOKEN_BYTES: Final = 16
+SEED_BYTES: Final = 32
+BOT_LEASE: Final = 6.0
+"""Seconds that a process may be silent before another thinks for its bots."""
+RETRY_DELAY: Final = 1.0
+"""Seconds until a bot or a clock tries again what another process does, or what the database refused."""
+MAX_TABLES_IN_MEMORY: Final = 2000
+"""Tables kept in memory; those without links are dropped beyond that, and read again when somebody comes."""
+
+
+class TableNotFound(BrethrenError):
+    """There is no table of that key."""
+
+
+class TableRegistry:
+    """Everything one server process knows; the store knows the truth."""
+
+    def __init__(self, store: Store, clock: Clock, bots: BotPool, notifier: DeferredNotifier) -> None:
+        self.store = store
+        self.clock = clock
+        self.bots = bots
+        self.notifier = notifier
+        self.metrics = Metrics()
+        self.owner = secrets.token_hex(8)  # of this process, for claims
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Future[LiveTable]] = {}
+        self.alarms: dict[str, asyncio.TimerHandle] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.pending_bot_moves: set[tuple[str, int, int]] = set()
+        self.closed = False
+
+    async def start(self) -> None:
+        await self.store.open()
+        await self.store.listen(self.on_appended, self.catch_up_all)
+
+    async def stop(self) -> None:
+        """Stop thinking and close the store; nothing acknowledged is lost, for it was persisted before."""
+        self.closed = True
+        for alarm in self.alarms.values():
+            alarm.cancel()
+        tasks = list(self.tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for live in self.tables.values():
+            await live.wait_until_idle()  # what is being written is carried through
+        self.bots.stop()
+        await self.store.close()
+
+    # Tables ---------------------------------------------------------------------------------------------------------
+
+    async def create_table(
+        self,
+        game: str,
+        seats: int,
+        options: dict[str, Value],
+        settings: dict[str, Value],
+        name: str,
+        origin: str = "",
+    ) -> tuple[str, str]:
+        """A new table and its host; the key for all, and the token for the host alone."""
+        chosen = load(game)
+        settled = chosen.resolve_options(chosen.require_seat_count(seats), options)
+        key, token, now = secrets.token_urlsafe(KEY_BYTES), new_token(), self.clock()
+        run = Settings(settings, seats).values
+        seed = secrets.token_hex(SEED_BYTES)
+        created = log.Created(now, game, chosen.version, seats, settled, run, seed, origin)
+        host = log.Joined(now, HOST, require_text(name, NAME_LENGTH, "a name"), hash_token(token))
+        mark = TableSummary(game, OPEN, f"0/{seats}", now)
+        await self.store.create(key, [log.entry_text(created), log.entry_text(host)], mark)
+        self.metrics.tables += 1
+        return key, token
+
+    async def get(self, key: str) -> LiveTable:
+        """The table of that key, from memory or from its log; asked for twice at once it is read once."""
+        found = self.tables.get(key)
+        if found is not None:
+            return found
+        if not TABLE_KEY.fullmatch(key):  # no database needs to be asked
+            raise TableNotFound(f"there is no table {key[:40]!r}")
+        if key in self.loading:
+            return await self.loading[key]
+        future: asyncio.Future[LiveTable] = asyncio.get_running_loop().create_future()
+        self.loading[key] = future
+        try:
+            live = await self._load(key)
+            future.set_result(live)
+            return live
+        except BaseException as error:
+            future.set_exception(error)
+            future.exception()  # it is raised here already; nobody else may be waiting for it
+            raise
+        finally:
+            del self.loading[key], future  # which holds the error, and that this call
+
+    async def _load(self, key: str) -> LiveTable:
+        lines = await self.store.read(key)
+        if not lines:
+            raise TableNotFound(f"there is no table {key[:40]!r}")
+        live = live_table_from_log(key, lines, self.store, self.clock, self.on_table_changed, self.notifier)
+        self._evict_idle_tables()
+        self.tables[key] = live
+        self.on_table_changed(live)
+        return live
+
+    def _evict_idle_tables(self) -> None:
+        if len(self.tables) >= MAX_TABLES_IN_MEMORY:
+            thinking = {key for key, _, _ in self.pending_bot_moves}
+            idle = [
+                key
+                for key, live in self.tables.items()
+                if not live.subscribers.viewers and not live.busy and key not in thinking
+            ]
+            for key in idle[: len(self.tables) - MAX_TABLES_IN_MEMORY + 1]:
+                del self.tables[key]
+                alarm = self.alarms.pop(key, None)
+                if alarm is not None:
+                    alarm.cancel()
+
+    async def join(self, live: LiveTable, name: str) -> tuple[int, str]:
+        """Somebody comes in to a table; who he is there, and his token."""
+        token = new_token()
+        found = await live.submit_and_wait(lambda table, now: [join(table, name, hash_token(token), now)])
+        joined = found[0]
+        assert isinstance(joined, log.Joined)
+        return joined.who, token
+
+    async def submit(self, live: LiveTable, request: Request) -> None:
+        """Something that a person asks of a table."""
+        self.count_granted(live, await live.submit_and_wait(lambda table, now: decide(table, request, now)))
+
+    def count_granted(self, live: LiveTable, found: list[log.Entry]) -> None:
+        """What only he who asked may know of is not even counted."""
+        self.metrics.requests += any([live.is_public(entry) for entry in found])
+
+    async def invite(self, live: LiveTable, who: int, seat: int) -> str:
+        """A seat kept for whoever has the token."""
+        token = new_token()
+        await live.submit_and_wait(lambda table, now: invite(table, who, seat, hash_token(token), now))
+        return token
+
+    async def rematch(self, live: LiveTable, who: int) -> str:
+        """A new table for the same people with the seats rotated; their tokens open it too."""
+        if not live.table.successor:
+            key = secrets.token_urlsafe(KEY_BYTES)
+            lines = [
+                log.entry_text(entry)
+                for entry in rematch_entries(live.table, secrets.token_hex(SEED_BYTES), self.clock())
+            ]
+            rematch(live.table, who, key, self.clock())  # refused before a table is made
+            seats = len(live.table.chairs)
+            mark = TableSummary(live.table.game.key, OPEN, f"{seats}/{seats}", self.clock())
+            await self.store.create(key, lines, mark)
+            await live.submit_and_wait(lambda table, now: rematch(table, who, key, now))
+        return live.table.successor  # if two asked at once, both go where the quicker one went
+
+    def on_appended(self, key: str, length: int) -> None:
+        """Another process has appended to a table."""
+        live = self.tables.get(key)
+        if live is not None and live.table.length < length:
+            self.run_in_background(live.catch_up())
+        elif key in self.loading:  # it may have been read a moment before
+            self.run_in_background(self._catch_up_when_open(key))
+
+    async def _catch_up_when_open(self, key: str) -> None:
+        with suppress(BrethrenError):  # whoever opens it hears of that
+            await (await self.get(key)).catch_up()
+
+    def catch_up_all(self) -> None:
+        """News of other processes may have been lost on the way: look at every table we hold."""
+        for live in self.tables.values():
+            self.run_in_background(live.catch_up())
+
+    def metric_values(self) -> list[int]:
+        """For ``/metrics``."""
+        return self.metrics.counts(len(self.tables))
+
+    # Bots and clocks ------------------------------------------------------------------------------------------------
+
+    def on_table_changed(self, live: LiveTable) -> None:
+        """Something changed at a table: let its bots think and set its clock."""
+        if self.closed:
+            return
+        table = live.table
+        for seat in table.waiting_seats():
+            if table.bot_of(seat):
+                thought = (table.key, seat, table.question_numbers[seat])
+                if thought not in self.pending_bot_moves:
+                    self.pending_bot_moves.add(thought)
+                    self.run_in_background(self._run_bot(live, thought))
+        self._schedule_alarm(live)
+
+    async def _run_bot(self, live: LiveTable, thought: tuple[str, int, int]) -> None:
+        """One bot, one question; of several processes only the one that holds the claim thinks."""
+        _, seat, number = thought
+        try:
+            while _is_still_waiting(live.table, seat, number):
+                try:
+                    if await self._play_bot_move(live, seat, number):
+                        return
+                    await asyncio.sleep(RETRY_DELAY)
+                    await live.catch_up()
+                except StoreError as error:
+                    LOG.warning("a bot waits for the database", extra={"facts": {"why": str(error)}})
+                    await asyncio.sleep(RETRY_DELAY)
+        finally:
+            self.pending_bot_moves.discard(thought)
+
+    async def _play_bot_move(self, live: LiveTable, seat: int, number: int) -> bool:
+        """Whether it was on us to think."""
+        table = live.table
+        claim = f"bot {table.key} {seat} {number}"
+        if not await self._claim(claim):
+            return False
+        assert table.state is not None
+        view = table.state.seen_by(seat).to_plain()
+        choice = self.bots.choose(table.game.key, table.bot_of(seat), view, seat, secrets.token_hex(8))
+        thought = asyncio.ensure_future(choice)
+        try:
+            while not (await asyncio.wait([thought], timeout=BOT_LEASE / 3))[0]:
+                await self._claim(claim)
+        finally:
+            thought.cancel()
+        move = await self._after_reaction_time(table, seat, thought.result())
+        await live.submit_and_wait(lambda table, now: bot_move(table, seat, move, number, now))
+        return not (
+            table.timed_question() != NOBODY and _is_still_waiting(table, seat, number)
+        )  # somebody was quicker: again
+
+    async def _after_reaction_time(self, table: Table, seat: int, move: int) -> int:
+        """Where reflexes count a bot is as sure as the game says, and as slow."""
+        if table.timed_question() == NOBODY or table.state is None:
+            return move
+        view = table.state.seen_by(seat)
+        move, delay = table.game.bot_reaction(view, seat, move, Dealer(secrets.token_hex(8)))
+        await asyncio.sleep(delay)
+        return move
+
+    async def _claim(self, claim: str) -> bool:
+        now = self.clock()
+        return await self.store.claim(claim, self.owner, now + BOT_LEASE, now)
+
+    def _schedule_alarm(self, live: LiveTable) -> None:
+        key = live.table.key
+        old = self.alarms.pop(key, None)
+        if old is not None:
+            old.cancel()
+        at = live.table.clock.next_deadline(live.table)
+        if at is not None:
+            delay = max(0.01, at - self.clock())
+            loop = asyncio.get_running_loop()
+            self.alarms[key] = loop.call_later(delay, lambda: self.run_in_background(self._on_alarm(live)))
+
+    async def _on_alarm(self, live: LiveTable) -> None:
+        try:
+            await live.tick()
+        except StoreError as error:
+            LOG.warning("a clock waits for the database", extra={"facts": {"why": str(error)}})
+            await asyncio.sleep(RETRY_DELAY)
+        self._schedule_alarm(live)
+
+    def run_in_background(self, work: object) -> None:
+        """Carry something out beside everything else; what goes wrong is counted and logged."""
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]  # any coroutine
+        self.tasks.add(task)
+        task.add_done_callback(self._on_task_done)
+
+    def _on_task_done(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.metrics.failed(task.exception())
+
+
+def rematch_entries(table: Table, seed: str, now: float) -> list[log.Entry]:
+    """The first entries of a rematch: everybody is there, one seat further."""
+    game, seats = table.game, len(table.chairs)
+    found: list[log.Entry] = [
+        log.Created(now, game.key, game.version, seats, table.record.options, table.settings.values, seed)
+    ]
+    found += [log.Joined(now, who, person.name, person.token_hash) for who, person in enumerate(table.people)]
+    for seat, chair in enumerate(table.chairs):
+        place = (seat + 1) % seats
+        found.append(
+            log.Sat(now, chair.who, place, "") if chair.who is not None else log.BotSeated(now, place, chair.level)
+        )
+    return found
+
+
+def _is_still_waiting(table: Table, seat: int, number: int) -> bool:
+    return seat in table.waiting_seats() and bool(table.bot_of(seat)) and table.question_numbers[seat] == number
+
+
+def new_token() -> str:
+    """128 bits that nobody can guess."""
+    return secrets.token_urlsafe(TOKEN_BYTES)

@@ -1,0 +1,230 @@
+"""WebSocket links: one JSON message each way at a time; whoever is too slow or says nonsense is let go politely."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any, Final, NamedTuple
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from brethren.core.errors import BrethrenError
+from brethren.scene.scene import SHAPES
+from brethren.server import wire
+from brethren.server.limits import Bucket, TooMuch
+from brethren.server.live_table import LiveTable
+from brethren.server.metrics import LOG
+from brethren.server.store import StoreError
+from brethren.server.table_registry import TableRegistry
+from brethren.server.uvicorn_websocket import transport_for
+from brethren.table.decide import Refused, decide
+from brethren.table.entries import Entry
+from brethren.table.fair import hash_token
+
+IDLE_TIMEOUT: Final = 9.0
+"""Seconds without a word after which a link counts as dead; clients ping more often."""
+MAX_INBOX: Final = 32
+"""Messages of a client that wait until those before are answered; then nothing more is heard for a while."""
+CLOSE_TIMEOUT: Final = 1.0
+"""Seconds that a link which is let go has to take what was said to it before."""
+GOING_AWAY: Final = 1001
+NOT_TEXT: Final = 1003
+POLICY: Final = 1008
+TOO_BIG: Final = 1009
+FAILED: Final = 1011
+TRY_AGAIN: Final = 1013
+
+
+class CloseReason(NamedTuple):
+    """Why a link is closed; without a code it is closed already."""
+
+    code: int = 0
+    why: str = ""
+
+
+class WebSocketSession:
+    """One browser tab or program looking at one table. Its messages are answered one after the other."""
+
+    def __init__(self, socket: WebSocket, registry: TableRegistry, live: LiveTable, limit: Bucket) -> None:
+        self.socket = socket
+        self.transport = transport_for(socket)
+        self.registry = registry
+        self.live = live
+        self.limit = limit
+        self.who: int | None = None
+        self.address = socket.client.host if socket.client else "?"
+        self.loop = asyncio.get_running_loop()
+        self.closed: asyncio.Future[CloseReason] = self.loop.create_future()
+        self.last_message_at = self.loop.time()
+        self.idle_timer: asyncio.TimerHandle | None = None
+        self.ref = 0  # of the message that is being answered
+        self.busy = False
+        self.paused = False
+        self.inbox: deque[str | None] = deque()
+
+    def send(self, message: bytes) -> None:
+        """Put a message on its way."""
+        if not self.closed.done():
+            self.transport.write(message)
+
+    def send_message(self, **message: object) -> None:
+        self.send(wire.encode(message))
+
+    async def serve(self) -> None:
+        """Until one side goes."""
+        self.transport.listen(self)
+        self._check_idle()
+        try:
+            goodbye = await self.closed
+            if goodbye.code:
+                async with asyncio.timeout(CLOSE_TIMEOUT):  # whoever does not take them is not waited for
+                    await self.transport.flush()
+                    await self.socket.close(goodbye.code, goodbye.why)
+        except (TimeoutError, WebSocketDisconnect):
+            pass
+        finally:
+            if self.idle_timer is not None:
+                self.idle_timer.cancel()
+            self.live.subscribers.leave(self)
+            self.transport.abort()
+
+    def close(self, code: int = 0, why: str = "") -> None:
+        """The link ends; what was asked before is carried through."""
+        if not self.closed.done():
+            self.live.subscribers.leave(self)
+            self.inbox.clear()
+            self.closed.set_result(CloseReason(code, why))
+
+    def on_lost(self) -> None:
+        self.close()
+
+    def on_overflow(self) -> None:
+        self.close(TRY_AGAIN, "too slow; come again")
+
+    def _check_idle(self) -> None:
+        left = self.last_message_at + IDLE_TIMEOUT - self.loop.time()
+        if left > 0:
+            self.idle_timer = self.loop.call_later(left, self._check_idle)
+        else:
+            self.close(GOING_AWAY, "nothing was heard for too long; come again")
+
+    # What is heard --------------------------------------------------------------------------------------------------
+
+    def on_message(self, text: str | None) -> None:
+        self.last_message_at = self.loop.time()
+        self.inbox.append(text)
+        if not self.busy:
+            self._process_inbox()
+        elif len(self.inbox) >= MAX_INBOX and not self.paused:
+            self.paused = True
+            self.transport.pause()
+
+    def _process_inbox(self) -> None:
+        while self.inbox and not self.busy:
+            self._process(self.inbox.popleft())
+        if self.paused and not self.inbox:
+            self.paused = False
+            self.transport.resume()
+
+    def _process(self, text: str | None) -> None:
+        """One message."""
+        if text is None:
+            self.close(NOT_TEXT, "a message should be text")
+            return
+        self.ref = 0
+        try:
+            if len(text) > wire.LONGEST:
+                raise wire.BadMessage(f"a message has at most {wire.LONGEST} letters")
+            message = wire.decoded(text)
+            self.ref = wire.ref(message.get("ref"))
+            self.limit.take(f"{self.address} {self.live.table.key} {self.who}", self.registry.clock())
+            self._dispatch(message)
+        except Exception as error:
+            self._refuse(error)
+        if len(text) > wire.LONGEST:
+            self.close(TOO_BIG, "that message was too long")
+
+    def _refuse(self, error: Exception) -> None:
+        if isinstance(error, BrethrenError):
+            self.registry.metrics.refused += 1
+            kind = "busy" if isinstance(error, TooMuch | StoreError) else "refused"
+            self.send_message(**{"is": kind, "ref": self.ref, "why": public_reason(error)})
+        else:
+            self.registry.metrics.failed(error)
+            self.close(FAILED, "something went wrong on our side; it was noted")
+
+    def _dispatch(self, message: dict[str, Any]) -> None:
+        match message["do"]:
+            case "ping":
+                self.send_message(**{"is": "pong"})
+            case "hello":
+                self._handle_hello(wire.hello(message))
+            case "hint":
+                self._handle_hint(wire.hint(message))
+            case _:
+                self._handle_request(message)
+
+    def _handle_hello(self, hello: wire.Hello) -> None:
+        who = person_for_token(self.live, hello.token)
+        if hello.token and who is None:
+            raise Refused("that token opens no seat at this table")
+        if hello.shape not in SHAPES:
+            raise wire.BadMessage(f"a shape is {' or '.join(SHAPES)}, not {hello.shape[:20]!r}")
+        self.live.subscribers.require_view(who, hello.seat)
+        self.who = who
+        self.live.subscribers.join(self, hello.seat, hello.shape, hello.version)
+
+    def _handle_request(self, message: dict[str, Any]) -> None:
+        if self.who is None:
+            raise Refused("say hello with your token first")
+        request = wire.request(message, self.who)
+        self.busy = True
+        self.live.submit(lambda table, now: decide(table, request, now), self._on_completed)
+
+    def _on_completed(self, found: list[Entry], error: Exception | None) -> None:
+        """A request was granted or not: say so, and go on with what was said meanwhile."""
+        if error is None:
+            self.registry.count_granted(self.live, found)
+            self.send(b'{"is":"done","ref":%d}' % self.ref)
+        else:
+            self._refuse(error)
+        self.busy = False
+        self._process_inbox()
+
+    def _handle_hint(self, hint: wire.Hint) -> None:
+        self.live.subscribers.require_view(self.who, hint.seat)
+        if hint.seat not in self.live.table.waiting_seats():
+            raise Refused(f"seat {hint.seat} is not asked now")
+        self.busy = True
+        self.registry.run_in_background(self._send_hint(hint.seat))
+
+    async def _send_hint(self, seat: int) -> None:
+        """From the asker's view only."""
+        table = self.live.table
+        assert table.state is not None
+        view, seed = table.state.seen_by(seat), f"hint {self.live.version(seat)}"
+        thinking, game, plain = self.registry.bots, table.game.key, view.to_plain()
+        try:
+            move = await thinking.choose(game, "mate", plain, seat, seed)
+            why = await thinking.explain(game, plain, seat, move, seed)
+            label = table.game.words(move, seat, view, table.names())
+            self.send_message(**{"is": "hint", "ref": self.ref, "move": move, "label": label, "why": why})
+        finally:
+            self.busy = False
+            self._process_inbox()
+
+
+def public_reason(error: BrethrenError) -> str:
+    """Why, for whoever asked; where the database is and what ails it is only for the log."""
+    if isinstance(error, StoreError):
+        LOG.warning("the database is away", extra={"facts": {"why": str(error)}})
+        return "the database is away for a moment; send the same again"
+    return str(error)
+
+
+def person_for_token(live: LiveTable, token: str) -> int | None:
+    """The person whose token it is; nobody, for an empty or wrong one."""
+    if not token:
+        return None
+    wanted = hash_token(token)
+    return next((who for who, person in enumerate(live.table.people) if person.token_hash == wanted), None)

@@ -1,0 +1,81 @@
+"""What the processes behind one gate tell each other: which logs have grown, and what each has counted."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from brethren.server.store import Appended, OnAppended
+
+READY: Final = b'"ready"'
+"""Said to the gate alone, by a process that can be given connections."""
+APPENDED: Final = "appended"
+COUNTED: Final = "counted"
+encode: Final = msgspec.json.encode
+decode: Final = msgspec.json.decode
+
+
+class LineProtocol(asyncio.Protocol):
+    """Whole lines over a socket."""
+
+    def __init__(self, heard: Callable[[bytes], None]) -> None:
+        self._heard = heard
+        self._rest = b""
+
+    def data_received(self, data: bytes) -> None:
+        *whole, self._rest = (self._rest + data).split(b"\n")
+        for line in whole:
+            self._heard(line)
+
+
+class WorkerBus:
+    """The other processes, as one of them hears them. Nothing is lost on the way while the gate stands."""
+
+    def __init__(self, number: int, router_socket: socket.socket) -> None:
+        self.number = number
+        self.counts: dict[int, list[int]] = {}  # of the others, as they told them last
+        self._router_socket = router_socket
+        self._transport: asyncio.Transport | None = None
+        self._on_appended: OnAppended = lambda table, length: None
+        self._sent_counts: list[int] = []
+
+    async def open(self) -> None:
+        loop = asyncio.get_running_loop()
+        self._transport, _ = await loop.create_unix_connection(
+            lambda: LineProtocol(self._on_line), sock=self._router_socket
+        )
+
+    def close(self) -> None:
+        if self._transport is not None:
+            self._transport.close()
+
+    def announce_ready(self) -> None:
+        self._send(READY)
+
+    def subscribe(self, hear: OnAppended) -> None:
+        self._on_appended = hear
+
+    def publish(self, appended: list[Appended]) -> None:
+        self._send(encode((APPENDED, self.number, appended)))
+
+    def publish_counts(self, counts: list[int]) -> None:
+        """Tell what this process has counted, if that has changed."""
+        if counts != self._sent_counts:
+            self._sent_counts = counts
+            self._send(encode((COUNTED, self.number, counts)))
+
+    def _send(self, line: bytes) -> None:
+        if self._transport is not None:
+            self._transport.write(line + b"\n")
+
+    def _on_line(self, line: bytes) -> None:
+        kind, number, value = decode(line, type=tuple[str, int, Any])
+        if kind == COUNTED:
+            self.counts[number] = value
+        else:
+            for table, length in value:
+                self._on_appended(table, length)

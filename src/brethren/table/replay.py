@@ -1,0 +1,102 @@
+"""A game that was played, moment by moment, as somebody would have seen it."""
+
+from __future__ import annotations
+
+from brethren.core.record import Moment, Record
+from brethren.scene.animation import Animation
+from brethren.scene.scene import Plain, Scene
+
+
+class Replay:
+    """Every moment of a record, and what its players are called."""
+
+    def __init__(self, record: Record, names: tuple[str, ...] = ()) -> None:
+        self.record = record
+        self.game = record.game
+        self.names = names or tuple(record.players)  # none: the words say seat 1
+        self.moments: list[Moment] = record.replay()
+
+    @property
+    def last_move(self) -> int:
+        """The number of the last moment: as many moves were made."""
+        return len(self.moments) - 1
+
+    def view_at(self, number: int, seat: int | None, shape: str) -> Plain:
+        """What a viewer saw after so many moves: the fields by which a live table is drawn, and the move before."""
+        game, moment = self.game, self.moments[number]
+        view = moment.state.seen_by(seat)
+        scene = game.scene(view, seat, shape)
+        moves = game.legal(view, seat) if seat is not None and seat in view.waiting() else []
+        found: Plain = {
+            "move": number,
+            "last": self.last_move,
+            "seat": seat,
+            "played": self.move_at(number, seat),
+            "size": scene.size(),
+            "prompt": game.words(view, seat, names=self.names),
+            "moves": [[move, game.words(move, seat, view, self.names)] for move in moves],
+            "pieces": {piece.id: piece.to_plain() for piece in scene.pieces},
+            "lines": [
+                [note.fact, game.words(note, seat, names=self.names), note.rule]
+                for note in moment.notes
+                if note.visible_to(seat)
+            ],
+        }
+        tale = self.animation_at(number, seat, scene)
+        if tale is not None:
+            found["tale"] = tale.to_plain()
+        if view.over:
+            found["outcome"] = view.outcome().to_plain()
+        return found
+
+    def animation_at(self, number: int, seat: int | None, scene: Scene) -> Animation | None:
+        """What happened at once with the last move; the scenes after it still tell of it, until the next."""
+        tale = scene.animation
+        if tale is None or not number:
+            return tale
+        before = self.game.scene(self.moments[number - 1].state.seen_by(seat), seat, scene.shape).animation
+        return tale if before is None or before.id != tale.id else None
+
+    def move_at(self, number: int, seat: int | None) -> Plain | None:
+        """Who made the move that led to a moment, and its words; what others chose in secret has none."""
+        played = self.moments[number].played
+        if played is None:
+            return None
+        before = self.moments[number - 1].state
+        if len(before.waiting()) > 1 and played.seat != seat:
+            return {"seat": played.seat, "move": None, "text": ""}
+        text = self.game.words(played.move, seat, before.seen_by(played.seat), self.names)
+        return {"seat": played.seat, "move": played.move, "text": text}
+
+    def scores(self, seat: int | None) -> Plain:
+        """How each point came, as far as the game notes it, and what each seat had in the end."""
+        assert self.record.outcome is not None
+        rows: list[list[Plain]] = [[] for _ in range(self.record.seats)]
+        for number, moment in enumerate(self.moments):
+            for note in moment.notes:
+                earned = self.game.points_from(note)
+                if earned is not None:
+                    text = self.game.words(note, seat, names=self.names)
+                    rows[earned[0]].append({"move": number, "amount": earned[1], "text": text, "rule": note.rule})
+        totals = self.record.outcome.scores
+        return {
+            "explained": any(rows),
+            "seats": [
+                {"seat": place, "name": self.names[place], "total": totals[place], "rows": rows[place]}
+                for place in range(self.record.seats)
+            ],
+        }
+
+
+def dealt(record: Record) -> Plain:
+    """Every pick of chance as the number it was below and its value, in order; and where the dealer went on elsewhere.
+
+    A jump is the number of picks before it, and the word of the stream from which the dealer went on.
+    """
+    picks = [[below, value] for value, below in record.deal]
+    jumps: list[list[int]] = []
+    for played in record.moves:
+        if played.position >= 0:
+            jumps.append([len(picks), played.position])
+        picks += [[below, value] for value, below in played.picks]
+    return {"picks": picks, "jumps": jumps}

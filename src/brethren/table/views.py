@@ -1,0 +1,228 @@
+"""What a viewer of a table sees, whole or as the difference to what he saw before.
+
+A viewer is a seat or a spectator (None). Versions are counted for each viewer apart: what a viewer may not know of does
+not even move his version.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import cast
+
+from mypy_extensions import mypyc_attr
+
+from brethren.core.frames import NOBODY
+from brethren.scene.delta import scene_delta
+from brethren.scene.json_text import to_json
+from brethren.scene.scene import Plain, Scene
+from brethren.table import entries as log
+from brethren.table.decide import undo_refusal
+from brethren.table.fair import combined_key, commitment
+from brethren.table.settings import NO_CLOCK
+from brethren.table.table import OVER, PLAYING, AppliedEntry, Proposal, Table
+
+
+class TableView:
+    """What a viewer sees: the people around the table, his position in the game, and the scene."""
+
+    def __init__(self, info: Plain, position: Plain, scene: Scene) -> None:
+        self.info = info
+        self.position = position  # for pieces, parts and tale it has None: they are told apart
+        self.scene = scene
+
+    def to_plain(self) -> Plain:
+        """All of it as it is sent."""
+        found = {**self.info, **self.position}
+        if self.position:
+            found["pieces"] = {piece.id: piece.to_plain() for piece in self.scene.pieces}
+            found["parts"] = self.scene.ids_by_part()
+        if self.scene.animation is not None:
+            found["tale"] = self.scene.animation.to_plain()
+        return found
+
+    def delta_json(self, before: TableView) -> str:
+        """The fields that changed, those gone, and what changed of the pieces, as they are sent."""
+        found: list[str] = []
+        gone: list[str] = []
+        for old, new in ((before.info, self.info), (before.position, self.position)):
+            if old is not new:
+                found += [f'"{name}":{to_json(value)}' for name, value in new.items() if old.get(name) != value]
+                gone += [name for name in old if name not in new]
+        if gone:
+            found.append(f'"gone":{to_json(gone)}')
+        pieces = scene_delta(before.scene, self.scene)
+        if pieces:
+            found.append(pieces)
+        return "".join([f"{each}," for each in found])
+
+
+def full_view(table: Table, seat: int | None, shape: str) -> Plain:
+    """Everything that the viewer sees now."""
+    return build_view(table, seat, shape, table_info(table)).to_plain()
+
+
+def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> TableView:
+    """The sheet of a viewer; the people around the table are the same for all."""
+    if table.state is None:
+        return TableView(people, {}, Scene(shape, 0, 0))
+    game, view, names = table.game, table.state.seen_by(seat), names_of(people)
+    asked = seat is not None and table.phase == PLAYING and seat in view.waiting()
+    moves = game.legal(view, seat) if asked and seat is not None else []
+    scene: Scene = game.scene(view, seat, shape)
+    position: Plain = {
+        "size": scene.size(),
+        "prompt": game.words(view, seat, names=names),
+        "asked": list(view.waiting()) if table.phase == PLAYING else [],
+        "moves": [[move, game.words(move, seat, view, names)] for move in moves],
+        "pieces": None,
+        "parts": None,
+    }
+    if scene.has_animation:
+        position["tale"] = None
+    if seat is not None:
+        position["ask"] = table.question_numbers[seat]
+        position["undo"] = table.phase == PLAYING and not undo_refusal(table, seat)
+    if view.over:
+        position["outcome"] = view.outcome().to_plain()
+    return TableView(people, position, scene)
+
+
+# The people around the table ------------------------------------------------------------------------------------------
+
+
+def table_info(table: Table) -> Plain:
+    """Chairs and who sits on them, what is proposed, how long who may think, and the proof of the deal."""
+    return {
+        "phase": table.phase,
+        "names": table.names(),
+        "chairs": [_chair(table, place) for place in range(len(table.chairs))],
+        "proposals": _proposals(table),
+        "deadlines": _deadlines(table),
+        "successor": table.successor,
+        "proof": proof(table),
+    }
+
+
+def names_of(people: Plain) -> tuple[str, ...]:
+    """What everybody is called."""
+    return cast("tuple[str, ...]", people["names"])
+
+
+def cached_table_info(table: Table) -> Plain:
+    """The same, worked out once for all viewers and hardly at all after nothing but moves."""
+    length, known = table.cached_info
+    if length != table.length:
+        only_moves = bool(known) and all([isinstance(each.entry, log.Moved) for each in table.applied[length:]])
+        known = _table_info_after_moves(table, known) if only_moves else table_info(table)
+        table.cached_info = (table.length, known)
+    return known
+
+
+def _table_info_after_moves(table: Table, before: Plain) -> Plain:
+    """Moves may end the game, or a proposal, and set the clocks."""
+    if table.phase != before["phase"]:
+        return table_info(table)
+    timed = (
+        table.settings.clock != NO_CLOCK
+        or table.clock.timed_question != NOBODY
+        or before["deadlines"] != _deadlines(table)
+    )
+    if not timed and not table.proposals and not before["proposals"]:
+        return before
+    return {**before, "proposals": _proposals(table), "deadlines": _deadlines(table)}
+
+
+def _chair(table: Table, seat: int) -> Plain:
+    chair = table.chairs[seat]
+    kind = "person" if chair.who is not None else "bot" if chair.level else "empty"
+    marks = [name for name in ("ready", "away", "resigned") if getattr(chair, name)]
+    return {"kind": kind, "who": chair.who, "level": chair.level, "marks": marks}
+
+
+def _proposals(table: Table) -> list[Plain]:
+    return [_proposal(proposal) for proposal in table.proposals.values()]
+
+
+def _proposal(proposal: Proposal) -> Plain:
+    return {"what": proposal.what, "who": proposal.who, "seat": proposal.seat, "agreed": sorted(proposal.agreed)}
+
+
+def _deadlines(table: Table) -> list[float | None]:
+    return [table.clock.deadline(table, place) for place in range(len(table.chairs))]
+
+
+def proof(table: Table) -> Plain:
+    """The commitment from the beginning; the seed and what the seats added only when the game is over."""
+    found: Plain = {"commitment": commitment(table.seed)}
+    if table.phase == OVER:
+        entropies = [chair.entropy for chair in table.chairs]
+        found.update(seed=table.seed, entropies=list(entropies), key=combined_key(table.seed, entropies).hex())
+    return found
+
+
+# Versions and news ----------------------------------------------------------------------------------------------------
+
+
+def is_visible(happening: AppliedEntry, seat: int | None) -> bool:
+    """Whether the viewer may know that this happened."""
+    return happening.only_seat is None or happening.only_seat == seat
+
+
+def visible_count(table: Table, seat: int | None) -> int:
+    """How many things have happened that the viewer may know of."""
+    return sum([is_visible(happening, seat) for happening in table.applied])
+
+
+def log_lines(
+    table: Table, happenings: Iterable[AppliedEntry], seat: int | None, names: tuple[str, ...]
+) -> list[list[str]]:
+    """What is written in the log of the viewer: the kind of line, its text, and its rule."""
+    found: list[list[str]] = []
+    for happening in happenings:
+        if not is_visible(happening, seat):
+            continue
+        if isinstance(happening.entry, log.Chatted):
+            found.append(["chat", happening.entry.text, table.people[happening.entry.who].name])
+        for note in happening.notes:
+            if note.visible_to(seat):
+                found.append([note.fact, table.game.words(note, seat, names=names), note.rule])
+    return found
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ViewSession:
+    """What one viewer was last shown, in one shape; all links of that viewer share it."""
+
+    def __init__(self, table: Table, seat: int | None, shape: str) -> None:
+        self.table = table
+        self.seat = seat
+        self.shape = shape
+        self.version = visible_count(table, seat)
+        self.applied_count = table.length
+        people = table_info(table)  # anew, for whoever has just come may have time to spare, which no entry tells
+        table.cached_info = (table.length, people)
+        self.view = build_view(table, seat, shape, people)
+
+    @property
+    def full_view(self) -> Plain:
+        """Everything, as it is sent."""
+        return self.view.to_plain()
+
+    def full_message(self, since: int = 0) -> Plain:
+        """Everything, and the lines of the log from a version on."""
+        known = [each for each in self.table.applied[: self.applied_count] if is_visible(each, self.seat)]
+        told = log_lines(self.table, known[since:], self.seat, names_of(self.view.info))
+        return {"version": self.version, **self.full_view, "lines": told}
+
+    def delta_message(self) -> str | None:
+        """The message of what is new since the last; none, if nothing happened that the viewer may know of."""
+        fresh = self.table.applied[self.applied_count :]
+        told = [each for each in fresh if is_visible(each, self.seat)]
+        self.applied_count += len(fresh)
+        if not told:
+            return None
+        before, was, people = self.view, self.version, cached_table_info(self.table)
+        self.view = build_view(self.table, self.seat, self.shape, people)
+        self.version = was + len(told)
+        change, said = self.view.delta_json(before), to_json(log_lines(self.table, told, self.seat, names_of(people)))
+        return f'{{"is":"news","version":{self.version},"was":{was},{change}"lines":{said}}}'

@@ -1,0 +1,249 @@
+"""What happened at once is told step by step: a battle of Pirate Rumble, and where one has to be quick in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from brethren.core.record import read_record
+from brethren.table.replay import Replay
+from browser.people import DESKTOP, PHONE, Person, Visit
+
+RECORD = Path(__file__).parent.parent / "golden" / "rumble-5-standard-survivor-won.brethren"
+SHAPES = pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
+MOVING: dict[str, Any] = {"taste": {"pace": "slow", "sound": False}, "reduced_motion": "no-preference"}
+
+
+def begun(person: Person, **options: str) -> None:
+    """A table of three with bots, at the first question."""
+    page = person.open("/new/rumble")
+    page.get_by_label("Players").select_option("3")
+    for name, value in options.items():
+        person.choose(name, value)
+    page.get_by_role("button", name="Set sail").click()
+    page.wait_for_selector("g.piece.usable")
+
+
+def use(person: Person, *wanted: str) -> None:
+    """Use the first of these pieces that can be used, or any."""
+    ids: list[str] = person.page.eval_on_selector_all("g.piece.usable", "all => all.map(one => one.dataset.piece)")
+    chosen = next((each for each in wanted if each in ids), ids[0])
+    piece = person.page.locator(f'g.piece.usable[data-piece="{chosen}"]')
+    before = person.state()
+    if person.touch:
+        piece.tap(force=True)
+    else:
+        piece.click(force=True)
+    person.moved_on(before)
+
+
+def fought(person: Person) -> Locator:
+    """A round with a shot in it, if there is a bullet; the tale of it."""
+    tale = person.page.get_by_test_id("tale")
+    for _ in range(4):
+        use(person, "held-1", "held-0", "seat-1")
+        if "at whom" in person.prompt():
+            use(person, "seat-1")
+        person.page.wait_for_selector("[data-testid=tale], g.piece.usable")
+        if tale.count():
+            return tale
+    tale.wait_for()
+    return tale
+
+
+@SHAPES
+def test_a_battle_plays_and_can_be_stepped_shown_again_and_skipped(visit: Visit, shape: dict[str, Any]) -> None:
+    anne = visit.person("anne", shape, **MOVING)
+    begun(anne)
+    tale = fought(anne)
+    expect(tale).to_have_attribute("data-beat", "1")  # it goes on by itself
+    anne.picture("played")
+    assert anne.page.get_by_test_id("caption").inner_text()
+    assert anne.page.locator("g.piece.usable").count(), "it holds up the game"
+    tale.get_by_role("button", name="Step back").click()
+    stays = int(tale.get_attribute("data-beat") or "")
+    anne.page.wait_for_timeout(2000)
+    expect(tale).to_have_attribute("data-beat", f"{stays}")
+    tale.get_by_role("button", name="Step forward").press("Enter")
+    expect(tale).to_have_attribute("data-beat", f"{stays + 1}")
+    tale.get_by_role("button", name="Skip").click()
+    expect(tale).to_have_count(0)
+    again = anne.page.get_by_test_id("again")
+    again.focus()
+    again.press("Enter")
+    expect(tale).to_have_attribute("data-beat", "0")
+    expect(tale).to_have_attribute("data-beat", "1")
+    assert not anne.faults()
+    assert anne.fits()
+    told = tale.get_attribute("aria-label") or ""
+    use(anne, "held-0", "held-3")
+    expect(anne.page.get_by_role("region", name=told, exact=True)).to_have_count(0)  # another battle may be told by now
+    assert not anne.complaints, anne.complaints
+
+
+def test_a_shot_is_an_arrow_with_a_number(visit: Visit) -> None:
+    anne = visit.person("anne", **MOVING)
+    begun(anne)
+    for _ in range(12):
+        tale = fought(anne)
+        steps = tale.get_by_role("button", name="Step", exact=False)
+        assert steps.count() > 2
+        for place in range(tale.locator(".beats button").count()):
+            tale.locator(".beats button").nth(place).click()
+            badges = anne.page.locator(".marks .badge").all_text_contents()
+            numbered = any(text.strip().isdigit() for text in badges)
+            if anne.page.locator(".marks .arrow").count() and numbered:  # a theft is an arrow too, and so is cover
+                anne.picture("arrow")
+                assert " by " in anne.page.get_by_test_id("caption").inner_text()
+                return
+        anne.page.keyboard.press("Escape")
+    raise AssertionError("nobody has shot in twelve rounds")
+
+
+@SHAPES
+def test_without_motion_a_battle_is_a_list(visit: Visit, shape: dict[str, Any]) -> None:
+    anne = visit.person("anne", shape)
+    begun(anne)
+    tale = fought(anne)
+    expect(tale).to_have_attribute("data-beat", "-1")
+    lines = tale.get_by_role("listitem")
+    assert lines.count() > 1
+    anne.picture("list")
+    anne.page.wait_for_timeout(1200)
+    expect(tale).to_have_attribute("data-beat", "-1")
+    tale.get_by_role("button", name="Step forward").click()
+    expect(lines.first).to_have_attribute("aria-current", "step")
+    assert not anne.faults()
+    tale.get_by_role("button", name="Skip").click()
+    expect(tale).to_have_count(0)
+    assert not anne.complaints, anne.complaints
+
+
+def battles() -> dict[int, int]:
+    """The moments of the record after which something is told, and in how many steps."""
+    replay = Replay(read_record(RECORD.read_text("utf8")))
+    tales: dict[int, Any] = {
+        number: replay.view_at(number, None, "wide").get("tale") for number in range(replay.last_move + 1)
+    }
+    return {number: len(tale["beats"]) for number, tale in tales.items() if tale}
+
+
+def at_move(person: Person, move: int) -> None:
+    person.page.get_by_label("Move", exact=True).fill(str(move))
+    person.page.get_by_role("group", name=f"The table after move {move}", exact=True).wait_for()
+
+
+@SHAPES
+def test_a_battle_is_told_in_a_replay(visit: Visit, shape: dict[str, Any]) -> None:
+    """By itself to whoever comes from the move before; whoever jumps there may ask."""
+    anne = visit.person("anne", shape, **MOVING)
+    page = anne.open("/record")
+    page.get_by_label("Record", exact=True).set_input_files(RECORD)
+    first, second, *_ = battles()
+    at_move(anne, first - 1)
+    tale, again = page.get_by_test_id("tale"), page.get_by_test_id("again")
+    assert not tale.count()
+    page.get_by_role("button", name="One move on").click()
+    expect(tale).to_have_attribute("data-beat", "1")
+    anne.picture("told")
+    tale.get_by_role("button", name="Step back").click()
+    expect(tale).to_have_attribute("data-beat", "0")
+    page.get_by_role("heading", level=1).focus()
+    page.keyboard.press("]")
+    expect(tale).to_have_attribute("data-beat", "1")
+    assert not anne.faults()
+    assert anne.fits()
+    page.keyboard.press("Escape")
+    expect(tale).to_have_count(0)
+    at_move(anne, second)
+    expect(tale).to_have_count(0)
+    page.get_by_label("Seen by").select_option("2")
+    again.click()
+    expect(tale).to_have_attribute("data-beat", "0")
+    at_move(anne, second + 1)
+    expect(tale).to_have_count(0)
+    expect(again).to_have_count(0)
+    assert not anne.complaints, anne.complaints
+
+
+def test_a_replay_that_plays_by_itself_waits_for_the_tale(visit: Visit) -> None:
+    anne = visit.person("anne", taste={"pace": "normal", "sound": False}, reduced_motion="no-preference")
+    page = anne.open("/record")
+    page.get_by_label("Record", exact=True).set_input_files(RECORD)
+    first, beats = next(iter(battles().items()))
+    at_move(anne, first - 1)
+    page.get_by_role("button", name="Play", exact=True).click()
+    last = "last => document.querySelector('[data-testid=tale]')?.dataset.beat === last"
+    page.wait_for_function(last, arg=str(beats - 1))
+    page.get_by_role("group", name=f"The table after move {first + 1}", exact=True).wait_for()
+    expect(page.get_by_test_id("tale")).to_have_count(0)
+    page.get_by_role("button", name="Pause").click()
+
+
+@SHAPES
+def test_the_battle_of_the_guide_is_told(visit: Visit, shape: dict[str, Any]) -> None:
+    anne = visit.person("anne", shape, **MOVING)
+    page = anne.open("/guide/rumble")
+    page.get_by_role("button", name="Continue").click()
+    for _ in range(2):
+        page.get_by_role("button", name="Show me").click()
+    tale = page.get_by_test_id("tale")
+    expect(tale).to_have_attribute("data-beat", "1")
+    anne.picture("told")
+    assert page.get_by_role("button", name="Continue").count(), "it holds up the guide"
+    assert anne.fits()
+    tale.get_by_role("button", name="Skip").click()
+    expect(tale).to_have_count(0)
+    anne.picture("after")
+    page.get_by_role("button", name="Continue").click()
+    page.get_by_role("button", name="Show me").click()
+    expect(tale).to_have_attribute("data-beat", "1")
+    tale.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Show me").wait_for()
+    assert not anne.complaints, anne.complaints
+
+
+@SHAPES
+def test_gestures_have_icons_that_differ_and_can_be_pressed(visit: Visit, shape: dict[str, Any]) -> None:
+    anne = visit.person("anne", shape)
+    begun(anne, Gestures="on")
+    page = anne.page
+    use(anne, "held-0")
+    page.wait_for_selector('g.piece[data-piece="clock"]')
+    icons = page.locator("g.piece.card.usable")
+    drawn = icons.evaluate_all("all => all.map(one => one.querySelector('path').getAttribute('d'))")
+    assert len(set(drawn)) == len(drawn) == 6
+    for place in range(6):
+        box = icons.nth(place).bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 60
+    ring = "document.querySelector('[data-piece=clock] circle[stroke-dasharray]').getAttribute('stroke-dasharray')"
+    before = page.evaluate(ring)
+    anne.picture("gestures")
+    page.wait_for_timeout(1100)
+    assert page.evaluate(ring) != before
+    state = anne.state()
+    icons.nth(2).click(force=True)
+    anne.moved_on(state)
+    assert not anne.complaints, anne.complaints
+
+
+def test_what_is_often_said_in_a_game_is_one_tap_away(visit: Visit) -> None:
+    anne = visit.person("anne", PHONE)
+    begun(anne)
+    anne.tool("Talk")
+    said = anne.page.get_by_role("log", name="What was said")
+    assert anne.page.get_by_role("button", name="I am Sun.").count() == 0, "there are no camps in a duel"
+    anne.page.get_by_role("button", name="I have no bullets.").tap()
+    expect(said).to_contain_text("I have no bullets.")
+    anne.page.get_by_role("button", name="Everybody on …!").tap()
+    people = anne.page.get_by_role("group", name="Whom do you mean?").get_by_role("button")
+    assert people.count() == 2
+    name = people.first.inner_text()
+    anne.picture("talk")
+    people.first.tap()
+    expect(said).to_contain_text(f"Everybody on {name}!")
+    assert not anne.complaints, anne.complaints

@@ -1,0 +1,212 @@
+"""After the game: the score sheet, the proof, the replay, forks, records as files, the rematch, a report."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.people import Person, Visit, played_out
+from server.server_process import Server
+
+
+@pytest.fixture(scope="module")
+def over(site: Server) -> tuple[str, str]:
+    key, [token] = played_out(site)
+    return key, token
+
+
+def replayed(person: Person, key: str, token: str) -> Page:
+    """The replay of a table, opened from its end."""
+    person.sit_down(key, token).get_by_test_id("end").get_by_role("link", name="Replay").click()
+    person.page.get_by_label("Move", exact=True).wait_for()
+    person.page.wait_for_selector("g.piece")
+    return person.page
+
+
+def at_move(page: Page, move: int) -> None:
+    page.get_by_role("group", name=f"The table after move {move}", exact=True).wait_for()
+
+
+def test_score_sheet_opens_its_rules(visit: Visit, over: tuple[str, str]) -> None:
+    anne = visit.person("anne")
+    end = anne.sit_down(*over).get_by_test_id("end")
+    end.get_by_role("tab", name="How it was earned").click()
+    rule = end.get_by_role("button", name=re.compile(r"^OC-\d")).first
+    rule.click()
+    end.get_by_role("link", name="In the rulebook").wait_for()
+    sections = end.get_by_role("region")
+    for number in range(sections.count()):
+        section = sections.nth(number)
+        total = int(section.locator("h3 span").inner_text())
+        amounts = [int(each.replace("−", "-")) for each in section.locator("li b").all_inner_texts()]
+        assert sum(amounts) == total
+    anne.picture("scores")
+
+
+def test_shuffle_is_verified_with_one_click(visit: Visit, over: tuple[str, str]) -> None:
+    anne = visit.person("anne")
+    end = anne.sit_down(*over).get_by_test_id("end")
+    end.get_by_role("tab", name="Was it fair?").click()
+    end.get_by_role("button", name="Verify the shuffle").click()
+    end.get_by_text("The deal was fair.").wait_for()
+    checks = end.get_by_test_id("checks").get_by_role("listitem").all_inner_texts()
+    assert len(checks) == 3
+    assert all(each.startswith("✓") for each in checks)
+
+
+def test_changed_proof_is_found(visit: Visit, over: tuple[str, str]) -> None:
+    anne = visit.person("anne")
+    end = anne.sit_down(*over).get_by_test_id("end")
+
+    def falsify(route: object) -> None:
+        answer = route.fetch()  # type: ignore[attr-defined]  # playwright's Route has no public name here
+        deal = answer.json()
+        below, value = deal["picks"][5]
+        deal["picks"][5] = [below, (value + 1) % below]
+        route.fulfill(response=answer, json=deal)  # type: ignore[attr-defined]
+
+    anne.page.route("**/deal", falsify)
+    end.get_by_role("tab", name="Was it fair?").click()
+    end.get_by_role("button", name="Verify the shuffle").click()
+    end.get_by_text("The proof does not hold").wait_for()
+    anne.picture("unfair")
+
+
+def test_replay_with_slider_and_eyes(visit: Visit, over: tuple[str, str]) -> None:
+    anne = visit.person("anne")
+    page = replayed(anne, *over)
+    at_move(page, 0)
+    page.get_by_label("Move", exact=True).fill("7")
+    at_move(page, 7)
+    page.keyboard.press("Tab")
+    page.get_by_role("button", name="One move on").click()
+    at_move(page, 8)
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("ArrowLeft")
+    at_move(page, 7)
+    page.keyboard.press("Home")
+    at_move(page, 0)  # where nothing is known yet but one's own hand
+    anne.picture("spectator")
+    hidden = page.locator("g.piece.card[aria-label*='face down']").count()
+    page.get_by_label("Seen by").select_option("0")
+    page.wait_for_function(
+        "was => document.querySelectorAll('g.piece.card[aria-label*=\"face down\"]').length < was", arg=hidden
+    )
+    anne.picture("seat")
+    page.keyboard.press("End")
+    page.get_by_label("Move", exact=True).blur()
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("End")
+    assert page.get_by_role("button", name="Play on from here").is_disabled()
+    page.keyboard.press("Home")
+    at_move(page, 0)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function(
+        "() => document.querySelector('[aria-label=Move]').valueAsNumber >= 2"
+    )  # it may be further by now
+    page.get_by_role("button", name="Pause").click()
+    assert not anne.complaints, anne.complaints
+
+
+def test_playing_on_from_the_middle(visit: Visit, over: tuple[str, str]) -> None:
+    anne = visit.person("anne")
+    page = replayed(anne, *over)
+    page.get_by_label("Move", exact=True).fill("5")
+    at_move(page, 5)
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url("**/t/*")
+    page.get_by_role("button", name="Sit here").first.click()
+    page.get_by_role("button", name="Stand up").wait_for()
+    for _ in range(3):
+        bots = page.get_by_role("button", name="Bot", exact=True)
+        before = bots.count()
+        bots.first.click()
+        page.wait_for_function(
+            "was => [...document.querySelectorAll('button')].filter(one => one.innerText === 'Bot').length < was",
+            arg=before,
+        )
+    page.get_by_role("button", name="Set sail").click()
+    page.wait_for_selector("g.piece")
+    anne.move()
+    anne.picture("fork")
+
+
+def test_record_goes_out_and_comes_back(visit: Visit, site: Server, over: tuple[str, str], tmp_path: Path) -> None:
+    anne = visit.person("anne")
+    page = replayed(anne, *over)
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Download").click()
+    file = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    assert file.suffix == ".brethren"
+    assert file.read_text() == site.ask(f"/api/tables/{over[0]}/record", token=over[1])
+    page = anne.open("/record")
+    page.get_by_label("Record", exact=True).set_input_files(file)
+    at_move(page, 0)
+    page.get_by_label("Move", exact=True).fill("3")
+    at_move(page, 3)
+    page.get_by_label("Seen by").select_option("2")
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Sit here").first.wait_for()
+
+
+def test_file_that_is_no_record(visit: Visit, tmp_path: Path) -> None:
+    anne = visit.person("anne")
+    page = anne.open("/record")
+    for name, text in (("nonsense.txt", "<script>alert(1)</script>"), ("long.txt", "x" * 600_000)):
+        file = tmp_path / name
+        file.write_text(text)
+        page.get_by_label("Record", exact=True).set_input_files(file)
+        page.get_by_role("alert").wait_for()
+        anne.picture(name)
+        assert page.get_by_role("alert").inner_text().endswith(".")
+
+
+def test_report_holds_the_record(visit: Visit, over: tuple[str, str], tmp_path: Path) -> None:
+    anne = visit.person("anne")
+    page = replayed(anne, *over)
+    page.get_by_role("button", name="Report a problem").click()
+    page.get_by_label("What went wrong").fill("The Kraken <b>sank</b> twice.")
+    with page.expect_download() as waiting:
+        page.get_by_role("button", name="Save the report").click()
+    file = tmp_path / "report.txt"
+    waiting.value.save_as(file)
+    text = file.read_text()
+    assert "The Kraken <b>sank</b> twice." in text
+    assert "game: ocracoke" in text
+    assert re.search(r"^1\. ", text, re.MULTILINE)
+    assert over[1] not in text, "the token is nobody's business"
+
+
+def test_rematch(visit: Visit, over: tuple[str, str]) -> None:
+    """The same people once more: against bots it begins at once, and the old table remembers where."""
+    anne = visit.person("anne")
+    page = anne.sit_down(*over)
+    page.get_by_test_id("end").get_by_role("button", name="Rematch").click()
+    page.wait_for_function("was => !location.pathname.endsWith(was)", arg=over[0])
+    anne.move()
+    anne.picture("rematch")
+    there = page.url
+    page.go_back()
+    page.get_by_role("button", name="To the rematch").click()
+    page.wait_for_url(there)
+    page.wait_for_selector("g.piece")
+
+
+def test_rematch_of_two(visit: Visit, site: Server) -> None:
+    """Both come to the same table, each adds chance anew, and the proof of the deal is theirs again."""
+    key, tokens = played_out(site, people=2)
+    anne, mary = visit.person("anne"), visit.person("mary")
+    for person, token in zip((anne, mary), tokens, strict=True):
+        person.sit_down(key, token)
+    anne.page.get_by_role("button", name="Rematch").click()
+    anne.page.get_by_role("button", name="Set sail").wait_for()
+    mary.page.get_by_role("button", name="To the rematch").click()
+    mary.page.get_by_role("button", name="I am ready").click()
+    anne.page.get_by_role("button", name="Set sail").click()
+    for person in (anne, mary):
+        person.page.wait_for_selector("g.piece")
+    assert anne.page.url == mary.page.url

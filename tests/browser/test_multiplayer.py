@@ -1,0 +1,103 @@
+"""One screen for several people, and one table for people whose network comes and goes."""
+
+from __future__ import annotations
+
+from browser.people import Person, Visit
+from server.server_process import Server
+
+AWAY = "coming back by ourselves"
+
+
+def test_hot_seat(visit: Visit) -> None:
+    """Two people share a screen: a curtain hides everything until the right one says that it is him."""
+    anne = visit.person("anne")
+    page = anne.open("/new/ocracoke")
+    page.get_by_label("Players").select_option("2")
+    page.get_by_label("Seat 2").select_option("me")
+    page.get_by_text("2 of you share this screen").wait_for()
+    page.get_by_role("button", name="Set sail").click()
+    looked: set[str] = set()
+    for _ in range(40):
+        curtain = page.get_by_role("button", name="It is me, show my cards")
+        page.locator("main.curtain, g.piece.usable, [data-testid=end]").first.wait_for()
+        if curtain.count():
+            assert page.locator("g.piece").count() == 0, "nothing lies open behind the curtain"
+            looked.add(page.get_by_role("heading", level=1).inner_text())
+            curtain.click()
+            page.wait_for_selector("g.piece.usable")
+        if len(looked) == 2 or anne.over():
+            break
+        anne.click()
+        page.locator("main.curtain, g.piece.usable, [data-testid=end]").first.wait_for()
+    assert len(looked) == 2
+    assert not anne.complaints
+
+
+def marked(person: Person) -> None:
+    person.page.evaluate("window.sameAsBefore = true")
+
+
+def test_network_goes_and_comes(visit: Visit, site: Server) -> None:
+    """The page says so, keeps the table in view, and is back in place by itself."""
+    key, tokens = site.table(people=2)
+    anne, mary = visit.person("anne"), visit.person("mary")
+    for person, token in zip((anne, mary), tokens, strict=True):
+        person.sit_down(key, token)
+        marked(person)
+    anne.context.set_offline(True)
+    anne.page.get_by_text(AWAY).wait_for()
+    anne.page.get_by_text("This device is offline").wait_for()
+    assert anne.page.locator("g.piece").count() > 0
+    anne.picture("offline")
+    mary.tool("Talk")
+    mary.page.get_by_role("button", name="Ahoy!").click()
+    anne.context.set_offline(False)
+    anne.page.get_by_text(AWAY).wait_for(state="detached")
+    anne.tool("Talk")
+    anne.page.get_by_role("log").get_by_text("Ahoy!").wait_for()
+    assert anne.page.evaluate("window.sameAsBefore") is True
+
+
+def test_server_is_restarted(visit: Visit, site: Server) -> None:
+    key, [token] = site.table()
+    anne = visit.person("anne")
+    anne.sit_down(key, token)
+    anne.wait()
+    marked(anne)
+    site.stop()
+    anne.page.get_by_text(AWAY).wait_for()
+    site.start()
+    anne.page.get_by_text(AWAY).wait_for(state="detached")
+    anne.move()
+    assert anne.page.evaluate("window.sameAsBefore") is True
+
+
+def test_lid_is_closed_and_opened(visit: Visit, site: Server) -> None:
+    """A page that was frozen has missed everything; it asks for it when it is looked at again."""
+    key, tokens = site.table(people=2)
+    anne, mary = visit.person("anne"), visit.person("mary")
+    for person, token in zip((anne, mary), tokens, strict=True):
+        person.sit_down(key, token)
+    marked(anne)
+    lid = anne.context.new_cdp_session(anne.page)
+    lid.send("Page.setWebLifecycleState", {"state": "frozen"})
+    mary.tool("Talk")
+    mary.page.get_by_role("button", name="Aye!").click()
+    mary.page.get_by_role("log").get_by_text("Aye!").wait_for()
+    lid.send("Page.setWebLifecycleState", {"state": "active"})
+    anne.tool("Talk")
+    anne.page.get_by_role("log").get_by_text("Aye!").wait_for()
+    assert anne.page.evaluate("window.sameAsBefore") is True
+
+
+def test_two_windows_of_one_person(visit: Visit, site: Server) -> None:
+    """What is done in one is seen in the other."""
+    key, [token] = site.table()
+    anne, again = visit.person("anne"), visit.person("again")
+    for person in (anne, again):
+        person.sit_down(key, token)
+        person.wait()
+    before = again.state()
+    anne.click()
+    anne.move()
+    again.moved_on(before)

@@ -1,0 +1,196 @@
+"""Guests: names and talk that mean harm, people who look on, and friends who come by a link."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.error import HTTPError
+
+import pytest
+
+from browser.people import DESKTOP, PHONE, Person, Visit
+from server.server_process import Server
+
+SCRIPT = "<img src=x onerror=window.hit=1>"
+NASTY = [SCRIPT, "W" * 40, "\u202eניצחון\u202c \u200fאני", "🏴\u200d☠️👨\u200d👩\u200d👧" * 4]
+LOUD = [SCRIPT, "\u202etxet sdrawkcab", "W" * 500, "🏴‍☠️" * 60, "<script>window.hit=1</script>", "&lt;b&gt; {{7*7}}"]
+OVERFLOWS = """all => all.flatMap(one => {
+    const box = one.querySelector('rect, circle, path')?.getBoundingClientRect();
+    return box ? [...one.querySelectorAll('text')].filter(text => {
+        const drawn = text.getBoundingClientRect();
+        return drawn.left < box.left - 2 || drawn.right > box.right + 2;
+    }).map(text => text.textContent) : [];
+})"""
+
+
+def harmless(person: Person) -> None:
+    """Nothing ran, nothing became an element, nothing hangs over the side."""
+    page = person.page
+    assert page.evaluate("window.hit") is None
+    assert page.locator("img[src=x], main script, aside script").count() == 0
+    assert person.fits()
+    assert not person.complaints, person.complaints
+
+
+def party(site: Server) -> tuple[str, list[str]]:
+    """A table where everybody has a nasty name."""
+    host = site.ask("/api/tables", {"game": "ocracoke", "seats": 4, "name": NASTY[0]})
+    key, tokens = host["table"], [host["token"]]
+    for name in NASTY[1:]:
+        tokens.append(site.ask(f"/api/tables/{key}/people", {"name": name})["token"])
+    for seat, token in enumerate(tokens):
+        site.request(key, token, do="sit", seat=seat, entropy="")
+        site.request(key, token, do="ready", seat=seat)
+    return key, tokens
+
+
+@pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_malicious_names_and_talk(visit: Visit, site: Server, shape: dict[str, Any]) -> None:
+    key, tokens = party(site)
+    for number, words in enumerate(LOUD):
+        site.request(key, tokens[number % 4], do="chat", text=words)
+    anne = visit.person("anne", shape)
+    page = anne.open(f"/t/{key}#{tokens[0]}")
+    page.get_by_role("log").get_by_text(SCRIPT).first.wait_for()
+    page.get_by_text(SCRIPT, exact=False).first.wait_for()
+    anne.picture("lobby")
+    harmless(anne)
+    page.get_by_role("button", name="Set sail").click()
+    page.wait_for_selector("g.piece")
+    anne.picture("table")
+    assert page.eval_on_selector_all("g.piece.plate, g.piece.zone", OVERFLOWS) == []
+    for name in ("Talk", "Players", "Log"):
+        anne.tool(name)
+        page.get_by_role("tab", name=name, selected=True).wait_for()
+        anne.picture(name)
+        inside = "one => [one, ...one.querySelectorAll('*')].every(each => each.scrollWidth <= one.clientWidth + 2)"
+        assert page.locator("aside").evaluate(inside), f"{name} is wider than its drawer"
+        page.keyboard.press("Escape")
+    harmless(anne)
+
+
+def test_endless_texts_are_refused_in_a_sentence(visit: Visit, site: Server) -> None:
+    with pytest.raises(HTTPError) as refused:
+        site.ask("/api/tables", {"game": "ocracoke", "seats": 4, "name": "A" * 10_000})
+    with refused.value as answer:
+        assert answer.code in (400, 409)
+    key, [token] = site.table()
+    anne = visit.person("anne")
+    page = anne.sit_down(key, token)
+    anne.tool("Talk")
+    page.get_by_label("Say something").evaluate("one => one.removeAttribute('maxlength')")
+    page.get_by_label("Say something").fill("A" * 10_000)
+    page.get_by_role("button", name="Send").click()
+    said = page.get_by_role("log").get_by_text("AAAA")
+    said.wait_for()
+    assert len(said.inner_text()) == 500
+    harmless(anne)
+
+
+def test_malicious_name_typed_at_home(visit: Visit) -> None:
+    anne = visit.person("anne")
+    page = anne.open("/")
+    page.get_by_label("You are called").fill(SCRIPT)
+    page.get_by_role("button", name="Play now against bots").first.click()
+    page.wait_for_selector("g.piece")
+    anne.tool("Players")
+    page.get_by_text(SCRIPT).wait_for()
+    harmless(anne)
+
+
+def test_spectator_sees_and_touches_nothing(visit: Visit, site: Server) -> None:
+    key, [token] = site.table()
+    anne, mary = visit.person("anne"), visit.person("mary")
+    anne.sit_down(key, token)
+    anne.wait()
+    page = mary.open("/")
+    page.get_by_role("link", name="Ocracoke: Gold and Glory, 4/4 players").first.wait_for()
+    page = mary.sit_down(key)
+    assert page.locator("g.piece.usable").count() == 0
+    for tool in ("Undo", "Hint", "Moves"):
+        assert page.get_by_role("button", name=tool, exact=True).is_disabled()
+    page.keyboard.press("1")
+    page.keyboard.press("h")
+    mary.tool("Talk")
+    assert page.get_by_label("Say something").count() == 0
+    mary.tool("Sit down")
+    assert page.get_by_role("button", name="Resign").count() == 0
+    mary.picture("spectator")
+    own = anne.page.locator("g.piece.card[aria-label*='only you']")
+    shown = page.locator("g.piece.card[aria-label*='only you']")
+    assert shown.count() == 0 <= own.count()
+    before = mary.state()
+    anne.move()
+    mary.moved_on(before)
+
+
+@pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_whoever_looks_on_takes_the_place_of_a_bot(visit: Visit, site: Server, shape: dict[str, Any]) -> None:
+    """In the middle of a game, with a name and a click; the seat is his then, and nobody else's."""
+    key, [token] = site.table(seats=2)
+    anne, mary, jack = visit.person("anne"), visit.person("mary", shape), visit.person("jack")
+    anne.sit_down(key, token)
+    anne.move()
+    jack.sit_down(key)
+    page = mary.sit_down(key)
+    mary.tool("Sit down")
+    assert page.get_by_role("button", name="Sit down on seat 1").count() == 0
+    page.get_by_label("Your name").fill("Mary")
+    mary.picture("offered")
+    assert mary.fits()
+    page.get_by_role("button", name="Sit down on seat 2").click()
+    page.get_by_role("button", name="Players").wait_for()
+    while not page.locator("g.piece.usable").count():  # whoever is asked moves, until it is Mary
+        if anne.page.locator("g.piece.usable").count():
+            anne.click()
+        page.wait_for_timeout(50)
+    mary.click()
+    mary.picture("plays")
+    mary.tool("Players")
+    page.get_by_text("Mary (you)").wait_for()
+    assert page.get_by_role("button", name="Sit down on").count() == 0
+    jack.tool("Players")
+    jack.page.get_by_text("Mary").first.wait_for()
+    assert jack.page.get_by_role("button", name="Sit down on").count() == 0
+    for person in (anne, mary, jack):
+        assert not person.complaints, person.complaints
+
+
+def test_table_without_spectators(visit: Visit, site: Server) -> None:
+    """It says so, and whoever has the link may still sit down."""
+    settings = {"spectators": False}
+    host = site.ask("/api/tables", {"game": "ocracoke", "seats": 2, "name": "Anne", "settings": settings})
+    site.request(host["table"], host["token"], do="sit", seat=0, entropy="")
+    mary, jack = visit.person("mary"), visit.person("jack", PHONE)
+    for person in (mary, jack):
+        person.open(f"/t/{host['table']}").get_by_text("This table has no spectators.").wait_for()
+        person.picture("closed")
+    mary.page.get_by_label("Your name").fill("Mary")
+    mary.page.get_by_role("button", name="Take a free seat").click()
+    mary.page.get_by_role("button", name="I am ready").click()
+    mary.page.get_by_text("Mary (you, ready)").wait_for()
+    jack.page.get_by_role("button", name="Take a free seat").tap()
+    jack.page.get_by_role("alert").get_by_text("no free seat").wait_for()
+
+
+def test_invitation_keeps_a_seat(visit: Visit, site: Server) -> None:
+    anne, mary = visit.person("anne"), visit.person("mary", PHONE)
+    page = anne.open("/new/ocracoke")
+    page.get_by_label("Players").select_option("2")
+    page.get_by_label("Seat 2").select_option("friend")
+    page.get_by_role("button", name="Create the table").click()
+    page.get_by_role("button", name="Invite").wait_for()
+    mine = anne.open("/").get_by_role("region", name="Your tables")
+    mine.get_by_text("The seats are being filled").wait_for()
+    mine.get_by_role("link", name="Ocracoke: Gold and Glory").click()
+    page.get_by_role("button", name="Invite").click()
+    page.get_by_text("Whoever opens this link has the seat").wait_for()
+    link = page.get_by_label("Link", exact=True).input_value()
+    assert "#" in link
+    theirs = mary.page
+    theirs.goto(link)
+    theirs.get_by_role("button", name="I am ready").tap()
+    assert "#" not in theirs.url
+    assert not any(link.split("#")[1] in request.url for request in mary.requests)
+    page.get_by_role("button", name="Set sail").click()
+    for person in (anne, mary):
+        person.page.wait_for_selector("g.piece")

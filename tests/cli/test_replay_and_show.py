@@ -1,0 +1,113 @@
+"""Records told again and shown: replay and show."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from brethren.core.dealer import Dealer
+from brethren.core.record import read_record
+from brethren.games.ocracoke.game import GAME
+
+from .conftest import Run
+
+GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.brethren"))
+
+
+def test_a_spectator_hears_public_facts_only(run: Run, record: Path) -> None:
+    told = run("replay", str(record)).out
+    assert told.startswith("Ocracoke: Gold and Glory\n   0  Game 1: the cards are dealt, ")
+    assert "Seat 0 takes " in told
+    assert "You hold" not in told
+    assert "You see" not in told
+    assert "moves are legal and the seed 7 deals every pick.\n" in told
+    assert "\x1b" not in told
+
+
+def test_a_seat_hears_what_it_was_told(run: Run, record: Path) -> None:
+    told = run("replay", str(record), "--seat", "1").out
+    assert told.count("You hold") >= 1
+    assert "Seat 0 takes " in told
+    assert "You take " in told
+
+
+def test_everything(run: Run, record: Path) -> None:
+    told = run("replay", str(record), "--all").out
+    for name in ("seat 0", "Anne (random)", "Jack (random)", "Mary (random)"):
+        assert f"to {name}: You hold " in told
+
+
+def test_replay_as_json(run: Run, record: Path) -> None:
+    found = json.loads(run("replay", str(record), "--seat", "0", "--json").out)
+    kept = read_record(record.read_text("utf8"))
+    assert found["verified"]
+    assert found["outcome"] == (kept.outcome.to_plain() if kept.outcome else None)
+    assert len(found["moments"]) == len(kept.moves) + 1
+    assert all(("move" in moment) == (moment["seat"] == 0) for moment in found["moments"][1:])
+    facts = {note["fact"] for moment in found["moments"] for note in moment["notes"]}
+    assert {"dealt", "own_card", "total", "booty"} <= facts
+    everything = json.loads(run("replay", str(record), "--all", "--json").out)
+    assert all("move" in moment for moment in everything["moments"][1:])
+
+
+def test_a_game_that_is_not_finished(run: Run, state_folder: Path) -> None:
+    run("play", "ocracoke", "--seed", "1", "--bots", "random")
+    assert "The game is not finished.\n" in run("replay", str(state_folder / "ocracoke.brethren")).out
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+def test_golden_records_are_told_and_shown(run: Run, file: Path) -> None:
+    assert "Verified: " in run("replay", str(file)).out
+    assert "The game is over: " in run("show", str(file)).out
+
+
+def test_show_from_all_sides(run: Run, record: Path) -> None:
+    spectator, seat, everything = (
+        run("show", str(record), "--move", "0", *more).out for more in ((), ("--seat", "0"), ("--all",))
+    )
+    assert spectator.startswith("Ocracoke: Gold and Glory, after move 0 of ")
+    assert "  seat 0            0 coins   ?" in spectator
+    assert "You               0 coins   ?" not in seat
+    assert "?" not in everything
+    assert "board total " in everything
+
+
+def test_every_moment_can_be_shown(run: Run, record: Path) -> None:
+    last = len(read_record(record.read_text("utf8")).moves)
+    shown = [run("show", str(record), "--move", str(number)).out for number in range(last + 1)]
+    assert shown[-1] == run("show", str(record)).out
+    assert len(set(shown)) > last // 2
+
+
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+@pytest.mark.parametrize("more", [(), ("--seat", "2"), ("--all",)], ids=["spectator", "seat", "all"])
+def test_pictures(run: Run, record: Path, tmp_path: Path, shape: str, more: tuple[str, ...]) -> None:
+    picture = tmp_path / "out.svg"
+    picture.write_text("an older one")
+    done = run("show", str(record), "--move", "5", "--shape", shape, "--svg", str(picture), *more)
+    assert (done.code, done.out) == (0, "")
+    assert picture.read_text("utf8").startswith("<svg")
+    assert [file.name for file in tmp_path.iterdir()].count("out.svg") == 1
+
+
+def test_a_picture_into_a_device(run: Run, record: Path) -> None:
+    """A device is written to, and not replaced by a file."""
+    assert run("show", str(record), "--svg", "/dev/null").code == 0
+    assert Path("/dev/null").is_char_device()
+
+
+def test_the_picture_of_everything_hides_nothing(run: Run, record: Path, tmp_path: Path) -> None:
+    for name, extra in (("some", ()), ("all", ("--all",)), ("seat", ("--all", "--seat", "1"))):
+        assert run("show", str(record), "--move", "3", *extra, "--svg", str(tmp_path / name)).code == 0
+    some, everything, from_seat = ((tmp_path / name).read_text("utf8") for name in ("some", "all", "seat"))
+    assert everything.count("face down; you know") + everything.count("only you see it") == 11
+    assert "face down; you know" not in some
+    assert from_seat == everything
+
+
+def test_a_state_draws_what_is_in_it() -> None:
+    state = GAME.new(3, {}, Dealer(1))
+    assert state._repr_svg_().count("face down; you know") == 11
+    assert state.seen_by(0)._repr_svg_().count("face down; you know") == 1

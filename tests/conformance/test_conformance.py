@@ -1,0 +1,51 @@
+"""The conformance suite is itself proven able to fail: each broken game fails exactly its promise."""
+
+from __future__ import annotations
+
+import pytest
+
+import brethren
+from brethren.conformance import PROMISES, check
+from brethren.core.game import Game
+from brethren.core.state import State
+from toys import BROKEN, CutlassGame
+
+GAMES = 12
+
+
+def test_the_sound_toy_keeps_every_promise() -> None:
+    report = check(CutlassGame(), games=GAMES)
+    assert report.broken() == []
+    assert all(promise.checked for promise in report.promises)
+    assert report.games == {2: GAMES, 3: GAMES}
+
+
+@pytest.mark.parametrize(("broken", "promise"), BROKEN.items(), ids=lambda item: getattr(item, "__name__", item))
+def test_each_broken_toy_fails_exactly_its_promise(broken: type[CutlassGame], promise: str) -> None:
+    report = check(broken(), games=GAMES)
+    assert report.broken() == [promise]
+    told = next(each for each in report.promises if each.name == promise)
+    assert all("seed 'check" in failure for failure in told.failures), "a failure says how to find it again"
+
+
+def test_every_promise_has_a_broken_toy() -> None:
+    assert {name for name, _, _ in PROMISES} == set(BROKEN.values())
+
+
+def installed() -> list[tuple[Game[State], int]]:
+    return [(brethren.load(key), seats) for key in brethren.games() for seats in brethren.load(key).seat_counts]
+
+
+@pytest.mark.parametrize(("game", "seats"), installed(), ids=lambda item: getattr(item, "key", str(item)))
+def test_every_game_keeps_every_promise(game: Game[State], seats: int) -> None:
+    report = check(game, games=72 // len(game.seat_counts), seed="pytest", seats=(seats,))
+    assert [failure for promise in report.promises for failure in promise.failures] == []
+    untried = [promise.name for promise in report.promises if not promise.checked]
+    assert untried == (["recall"] if game.key == "ocracoke" else [])  # its bets are final [OC-10.13]
+
+
+def test_reports_of_two_runs_add_up() -> None:
+    first, second = check(CutlassGame(), games=2), check(CutlassGame(), games=3, first=2)
+    whole = check(CutlassGame(), games=5)
+    first.add(second)
+    assert first.to_plain() == whole.to_plain()

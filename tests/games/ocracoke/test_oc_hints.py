@@ -1,0 +1,61 @@
+"""What speaks for a move: one sentence, from what the seat sees, for every move of whole games."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from brethren.bots.mate import explain_move, sample_worlds
+from brethren.core.dealer import Dealer
+from brethren.games.ocracoke.game import GAME
+from brethren.games.ocracoke.verbs import REPORT
+from toys import CutlassGame
+
+
+@pytest.mark.parametrize("seats", GAME.seat_counts)
+def test_every_move_has_a_reason_from_the_view_alone(seats: int) -> None:
+    dealer, choices = Dealer(f"advice {seats}"), Dealer("choices")
+    state = GAME.new(seats, {"max_games": 4}, dealer)
+    told: set[str] = set()
+    while not state.over:
+        seat = state.waiting()[0]
+        view, moves = state.seen_by(seat), GAME.legal(state, seat)
+        other = GAME.fill(view, seat, Dealer("another world")).seen_by(seat)
+        worlds = sample_worlds(GAME, view, seat, Dealer("worlds"), 8)
+        for move in moves:
+            said = GAME.reason_for(view, seat, move, worlds)
+            assert re.fullmatch(r"[A-Z].*\.", said)
+            assert "{" not in said
+            assert GAME.reason_for(other, seat, move, sample_worlds(GAME, other, seat, Dealer("worlds"), 8)) == said
+            told.add(re.sub(r"\d+", "#", said))
+        GAME.play(state, seat, moves[choices.pick(len(moves))], dealer)
+    assert len(told) >= 10
+
+
+def test_a_sure_bet_is_called_sure() -> None:
+    state = GAME.new(4, {"start_seat": 0}, Dealer("sure"))
+    state.round = 2
+    state.cards = [3, 4, 9, 0, 1, 2, 8, 5, 6, 7, 10]  # Blackbeard, Gun master, Cook and a creature: -9
+    for slot in range(3, 7):
+        state.see(slot, 0)
+    assert explain_move(GAME, state.seen_by(0), 0, REPORT, Dealer("worlds")) == (
+        "A bet of red 9-10 is right about 100 times in 100, and after a Report nobody can change the board."
+    )
+    GAME.play(state, 0, REPORT, Dealer())
+    assert explain_move(GAME, state.seen_by(0), 0, GAME.read("bet red_9_10"), Dealer("worlds")) == (
+        "You know 4 of the 4 cards of the board: this number is right about 100 times in 100, and its colour 100 times."
+    )
+
+
+def test_a_game_without_words_gives_reasons_all_the_same() -> None:
+    class Choosy(CutlassGame):
+        def rate(self, view: object, seat: int, moves: list[int], worlds: object) -> list[float]:
+            return [float(move) for move in moves]
+
+    for game, said in [
+        (CutlassGame(), "No move looks better than another."),
+        (Choosy(), "It looks better than 1 of 1 others."),
+    ]:
+        view = game.new(2, {}, Dealer()).seen_by(0)
+        assert game.reason_for(view, 0, game.legal(view, 0)[1], []) == said

@@ -1,0 +1,64 @@
+"""What no answer of the HTTP API tells: tokens, seeds, details of our failures; and its security headers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import httpx2
+import pytest
+
+from brethren.server.app import HEADERS
+from server.in_process import InProcessServer
+
+
+def answers(desk: InProcessServer) -> Iterator[httpx2.Response]:
+    """Answers of every kind: granted, refused, not found."""
+    key, tokens = desk.table(people=2)
+    for path in ("/api/games", "/api/settings", "/api/tables", "/healthz", "/metrics", "/nowhere"):
+        yield desk.get(path)
+    for path in ("", "?seat=0", "?seat=1", "/record", "/moments/1"):
+        yield desk.get(f"/api/tables/{key}{path}", tokens[0])
+    yield desk.post("/api/tables", {})
+    yield desk.post(f"/api/tables/{key}/forks", {"move": 0, "name": "Mary"})
+    yield desk.request(key, tokens[0], do="chat", text="hello")
+    yield desk.request(key, tokens[0], do="start", ref=7)
+    yield desk.client.put("/api/games")
+
+
+def test_security_headers_are_on_every_answer(desk: InProcessServer) -> None:
+    for answer in answers(desk):
+        for name, value in HEADERS:
+            kept = name == b"cache-control" and "etag" in answer.headers  # what is the same for everybody
+            assert answer.headers[name.decode()] == ("no-cache" if kept else value.decode()), answer.url
+        assert "server" not in answer.headers
+
+
+def test_no_answer_tells_a_token_or_the_seed(desk: InProcessServer) -> None:
+    found = list(answers(desk))
+    [live] = desk.registry.tables.values()
+    secrets = [live.table.seed, *[person.token_hash for person in live.table.people]]
+    for answer in found:
+        assert 'token":' not in answer.text
+        assert not [secret for secret in secrets if secret in answer.text]
+
+
+def test_a_token_is_handed_out_once_and_kept_hashed(desk: InProcessServer) -> None:
+    key, tokens = desk.table(people=2)
+    for token in tokens:
+        assert len(token) >= 22  # 128 bits in letters
+        assert token not in "".join(desk.lines(key))
+        assert token not in desk.get(f"/api/tables/{key}?seat={tokens.index(token)}", token).text
+
+
+def test_a_failure_of_ours_is_told_without_details(desk: InProcessServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("a secret detail")
+
+    monkeypatch.setattr(desk.registry.store, "tables", broken)
+    answer = desk.get("/api/tables")
+    assert answer.status_code == 500
+    assert "secret detail" not in answer.text
+    assert answer.json()["is"] == "failed"
+    assert desk.registry.metrics.failures == 1
+    for name, value in HEADERS:
+        assert answer.headers[name.decode()] == value.decode()

@@ -1,0 +1,300 @@
+"""Several processes behind one gate are one server: whoever is asked, everybody hears of it."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import json
+import multiprocessing
+import os
+import re
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from brethren.server.router import PEEK_BYTES, TABLE_REQUEST, ConnectionRouter, WorkerProcess, first_line, worker_for
+from server.server_process import PATIENCE, Server, alive, until
+
+SPAWN = multiprocessing.get_context("spawn")
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(str(tmp_path_factory.mktemp("gate") / "t.sqlite"), processes=2) as server:
+        yield server
+
+
+@contextmanager
+def link(server: Server, key: str) -> Iterator[ClientConnection]:
+    """A link of somebody who looks on, and has seen everything."""
+    with connect(f"ws{server.base[4:]}/api/tables/{key}/link", open_timeout=PATIENCE) as found:
+        found.send('{"do":"hello"}')
+        assert json.loads(found.recv(PATIENCE))["is"] == "table"
+        yield found
+
+
+def farewell(each: ClientConnection) -> int:
+    """The code with which a link is closed."""
+    try:
+        while True:
+            each.recv(PATIENCE)
+    except ConnectionClosed as error:
+        return error.rcvd.code if error.rcvd else 0
+
+
+def answers(each: ClientConnection) -> bool:
+    try:
+        each.send('{"do":"ping"}')
+        while json.loads(each.recv(PATIENCE))["is"] != "pong":
+            pass
+    except ConnectionClosed:
+        return False
+    return True
+
+
+def tables_apart(server: Server) -> tuple[tuple[str, str], tuple[str, str]]:
+    """Tables (key and token of the host) that are at home in the one process and in the other."""
+    found: dict[int, tuple[str, str]] = {}
+    while len(found) < 2:
+        key, (token,) = server.table()
+        found[worker_for(key.encode(), 2)] = (key, token)
+    return found[0], found[1]
+
+
+@pytest.mark.parametrize(
+    ("line", "key"),
+    [
+        (b"GET /api/tables/aZ_-9/link HTTP/1.1\r\n", b"aZ_-9"),
+        (b"POST /api/tables/abc/requests HTTP/1.1\r\n", b"abc"),
+        (b"GET /api/tables/abc?seat=0 HTTP/1.1\r\n", b"abc"),
+        (b"GET /api/tables/abc HTTP/1.1\r\n", b"abc"),
+        (b"GET /t/abc HTTP/1.1\r\n", b"abc"),
+        (b"GET /api/tables HTTP/1.1\r\n", None),
+        (b"GET /api/tables/ HTTP/1.1\r\n", None),
+        (b"GET /api/tables/%41bc/link HTTP/1.1\r\n", None),
+        (b"GET /assets/t/abc HTTP/1.1\r\n", None),
+        (b"\x16\x03\x01\x02\x00", None),
+        (b"GET /api/tables/" + b"a" * 41 + b" HTTP/1.1\r\n", None),
+    ],
+)
+def test_a_request_for_a_table_is_told_by_its_first_line(line: bytes, key: bytes | None) -> None:
+    found = TABLE_REQUEST.match(line)
+    assert (found[1] if found else None) == key
+
+
+def test_all_of_a_table_is_in_one_process_and_tables_are_spread() -> None:
+    names = [f"table {number}".encode() for number in range(1000)]
+    for processes in (2, 3, 8):
+        shares = [[worker_for(name, processes) for name in names].count(number) for number in range(processes)]
+        assert min(shares) > 0.8 * len(names) / processes
+
+
+def test_what_another_process_was_asked_for_is_heard_at_once(served: Server) -> None:
+    (here, _), (there, token) = tables_apart(served)
+    with link(served, there) as watching:
+        line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE)
+        line.request("GET", f"/api/tables/{here}")  # so this connection is in the other process, and stays
+        assert line.getresponse().read()
+        said = json.dumps({"do": "chat", "text": "Ahoy from afar"})
+        line.request("POST", f"/api/tables/{there}/requests", said, {"authorization": f"Bearer {token}"})
+        assert json.loads(line.getresponse().read())["is"] == "done"
+        line.close()
+        while "Ahoy from afar" not in (news := str(watching.recv(PATIENCE))):
+            assert json.loads(news)["is"] == "news"
+
+
+def test_each_process_says_what_all_have_counted(served: Server) -> None:
+    (here, _), (there, _) = tables_apart(served)
+    with link(served, here), link(served, there):
+
+        def open_links() -> dict[str, str]:
+            return dict(
+                re.findall(r'^brethren_links_open{process="(\d)"} (\d+)$', served.ask("/metrics"), re.MULTILINE)
+            )
+
+        until(lambda: open_links() == {"0": "1", "1": "1"}, "both tell of their links")
+    assert re.findall(r"^brethren_failures_total.* (\d+)$", served.ask("/metrics"), re.MULTILINE) == ["0", "0"]
+
+
+def test_a_client_may_say_his_line_in_pieces(served: Server) -> None:
+    with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as client:
+        for piece in (b"G", b"ET /heal", b"thz HTTP/1.1\r\nhost: here\r\n", b"connection: close\r\n\r\n"):
+            client.sendall(piece)
+        answer = b"".join(iter(lambda: client.recv(4096), b""))
+    assert answer.startswith(b"HTTP/1.1 200")
+
+
+def test_nonsense_is_answered_by_a_process_and_hurts_nobody(served: Server) -> None:
+    for nonsense in (b"\r\n\r\n", b"\x16\x03\x01\x02\x00\n\r\n\r\n", b"x" * 3 * PEEK_BYTES + b"\r\n\r\n"):
+        with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as client:
+            client.sendall(nonsense)
+            assert b" 200 " not in client.recv(4096)
+    socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE).close()
+    assert served.ask("/healthz")["ok"]
+
+
+def test_when_one_process_is_killed_the_tables_of_the_other_go_on(tmp_path: Path) -> None:
+    with Server(str(tmp_path / "t.sqlite"), processes=2) as server:
+        keys = [key for key, _ in tables_apart(server)]
+        victim = server.members()[0]
+        with link(server, keys[0]) as one, link(server, keys[1]) as other:
+            os.kill(victim, signal.SIGKILL)
+            lost = [key for key, each in zip(keys, (one, other), strict=True) if not answers(each)]
+        assert len(lost) == 1
+        with link(server, lost[0]):  # as soon as another process is there
+            assert len(server.members()) == 2
+            assert victim not in server.members()
+
+
+def test_told_to_stop_all_say_goodbye(tmp_path: Path) -> None:
+    with Server(str(tmp_path / "t.sqlite"), processes=2) as server:
+        process = server.process
+        assert process is not None
+        assert process.stderr is not None
+        (here, _), (there, _) = tables_apart(server)
+        members = server.members()
+        with link(server, here) as one, link(server, there) as other:
+            process.send_signal(signal.SIGTERM)
+            assert farewell(one) in (1001, 1012)
+            assert farewell(other) in (1001, 1012)
+        assert process.wait(PATIENCE) == 0
+        assert not any(alive(pid) for pid in members)
+        assert b"Traceback" not in process.stderr.read()
+
+
+def test_nobody_stays_behind_when_the_gate_is_killed(tmp_path: Path) -> None:
+    with Server(str(tmp_path / "t.sqlite"), processes=2) as server:
+        members = server.members()
+        server.kill()
+        until(lambda: not any(alive(pid) for pid in members), "they have gone")
+        server.start()
+
+
+# In this process ------------------------------------------------------------------------------------------------------
+
+
+class Standing:
+    """Stands for a process: the test has its ends of the sockets."""
+
+    exitcode = 0
+
+    def __init__(self) -> None:
+        self.sentinel, self.life = os.pipe()
+        self.door: socket.socket | None = None
+        self.bus: socket.socket | None = None
+
+    def start(self, number: int, door: socket.socket, bus: socket.socket) -> Any:
+        self.door, self.bus = door.dup(), bus.dup()
+        return self
+
+    def taken(self, count: int) -> list[int]:
+        assert self.door is not None
+        return [number for _ in range(count) for number in socket.recv_fds(self.door, 1, 1)[1]]
+
+    def end(self) -> None:
+        os.close(self.life)
+
+    def join(self) -> None:
+        os.close(self.sentinel)
+        for each in (self.door, self.bus):
+            if each is not None:
+                each.close()
+
+    terminate = kill = end
+
+
+def never(number: int, door: socket.socket, bus: socket.socket) -> BaseProcess:
+    raise AssertionError("no process is needed")
+
+
+def closed() -> socket.socket:
+    return socket.create_server(("127.0.0.1", 0))
+
+
+def test_connections_wait_for_a_process_that_has_its_hands_full() -> None:
+    async def scenario() -> None:
+        process = Standing()
+        with closed() as listener:
+            gate = ConnectionRouter(listener, process.start, 1)
+            (member,) = gate.workers
+            living = asyncio.create_task(member.run())
+            await asyncio.sleep(0.01)
+            pairs = [socket.socketpair() for _ in range(400)]
+            for each, _ in pairs:
+                member.hand_off(each)
+            assert len(member.waiting) == 400, "it is not there yet"
+            assert process.bus is not None
+            process.bus.sendall(b'"ready"\n')
+            while len(member.waiting) == 400:
+                await asyncio.sleep(0.01)
+            assert member.waiting, "all of them fit: this shows nothing"
+            found: list[int] = []
+            while len(found) < 400:
+                found += await asyncio.to_thread(process.taken, 1)
+            assert not member.waiting
+            pairs[-1][1].sendall(b"still open")
+            assert os.read(found[-1], 100) == b"still open"
+            process.end()
+            assert await living == 0
+            for number in found:
+                os.close(number)
+            for _, other in pairs:
+                other.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_process_that_never_comes_up_ends_the_server() -> None:
+    def start(number: int, door: socket.socket, bus: socket.socket) -> BaseProcess:
+        found = SPAWN.Process(target=os._exit, args=(3,))
+        found.start()
+        return found
+
+    with closed() as listener:
+        assert asyncio.run(ConnectionRouter(listener, start, 2).serve()) == 3
+
+
+def test_who_says_nothing_is_handed_on_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("brethren.server.router.FIRST_LINE_TIMEOUT", 0.05)
+    given: list[int] = []
+
+    def give(member: WorkerProcess, connection: socket.socket) -> None:
+        given.append(member.number)
+        connection.close()
+
+    monkeypatch.setattr(WorkerProcess, "hand_off", give)
+
+    async def scenario() -> None:
+        with closed() as listener:
+            gate = ConnectionRouter(listener, never, 2)
+            for said in (b"", b"GET /api/tab", b"GET /api/tables/abc HTTP/1.1\r\n"):
+                ours, theirs = socket.socketpair()
+                ours.sendall(said)
+                await gate._route(theirs, "192.0.2.1")
+                ours.close()
+
+    asyncio.run(scenario())
+    address = worker_for(b"192.0.2.1", 2)
+    assert given == [address, address, worker_for(b"abc", 2)]
+
+
+def test_what_was_looked_at_is_still_there_to_be_read() -> None:
+    async def scenario() -> None:
+        ours, theirs = socket.socketpair()
+        theirs.setblocking(False)
+        with ours, theirs:
+            ours.sendall(b"GET /t/abc HTTP/1.1\r\nhost: here\r\n\r\n")
+            assert (await first_line(theirs)).startswith(b"GET /t/abc")
+            assert theirs.recv(4096).endswith(b"host: here\r\n\r\n")
+            ours.close()
+            assert await first_line(theirs) == b""
+
+    asyncio.run(scenario())

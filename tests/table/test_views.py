@@ -1,0 +1,275 @@
+"""What viewers see: differences that add up, small on average, and never a secret."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from brethren.core.dealer import Dealer
+from brethren.core.options import Value
+from brethren.scene.delta import scene_delta
+from brethren.scene.scene import SHAPES, WIDE, DrawingCache, Piece, Plain, Scene
+from brethren.table import requests as ask
+from brethren.table.views import ViewSession, full_view
+from table.seating import SEED, Seating
+
+AVERAGE = 2000
+
+
+def told(viewing: ViewSession) -> Plain:
+    """The news of a viewer, without the word that says that it is news."""
+    text = viewing.delta_message()
+    found: Plain = json.loads(text or "{}")
+    assert found.pop("is", "news") == "news"
+    return found
+
+
+def changes(before: Scene, after: Scene) -> Plain:
+    found: Plain = json.loads(f"{{{scene_delta(before, after)}}}")
+    return found
+
+
+def merged(shown: Plain, news: Plain) -> Plain:
+    """What a client makes of a difference; written here as the protocol tells it."""
+    after = {name: value for name, value in shown.items() if name not in news.get("gone", [])}  # type: ignore[operator]
+    pieces = dict(shown.get("pieces", {}))  # type: ignore[call-overload]
+    for change in news.get("pieces", []):  # type: ignore[attr-defined]
+        piece = change if "kind" in change else {**pieces[change["id"]], **change}
+        pieces[change["id"]] = {name: value for name, value in piece.items() if value is not None}
+    parts = [list(part) for part in shown.get("parts", [])]  # type: ignore[attr-defined]
+    for place, ids in news.get("parts", {}).items():  # type: ignore[attr-defined]
+        parts += [[] for _ in range(len(parts), int(place) + 1)]
+        parts[int(place)] = ids
+    after.update({name: value for name, value in news.items() if name not in ("pieces", "parts", "gone", "was")})
+    after["pieces"] = {key: pieces[key] for part in parts for key in part}
+    after["parts"] = parts
+    return after
+
+
+def without_empty(shown: Plain) -> Plain:
+    """A part that was and is no more is empty."""
+    return {**shown, "parts": [part for part in shown["parts"] if part]}  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("ocracoke", 4, {"start_seat": 0}),
+        ("rumble", 3, {}),
+        ("rumble", 5, {"gestures": "on"}),
+        ("rumble", 8, {"mode": "camp"}),
+    ],
+)
+def test_differences_add_up_and_are_small(game: str, seats: int, options: dict[str, Value], shape: str) -> None:
+    seating = Seating(seats, game=game, options=options)
+    viewings = [ViewSession(seating.table, seat, shape) for seat in (0, 1, 2, None)]
+    shown: list[Plain] = [json.loads(json.dumps(viewing.full_view)) for viewing in viewings]
+    sizes: list[int] = []
+    while seating.table.waiting_seats():
+        seating.play_out(str(seating.table.length), limit=1)
+        for place, viewing in enumerate(viewings):
+            news = told(viewing)
+            sizes.append(len(json.dumps(news, separators=(",", ":"))))
+            shown[place] = merged(shown[place], news)
+            expected = json.loads(json.dumps({**full_view(seating.table, viewing.seat, shape)}))
+            for name in ("version", "lines"):
+                shown[place].pop(name, None)
+            assert without_empty(shown[place]) == without_empty(expected)
+            assert list(shown[place]["pieces"]) == list(expected["pieces"])  # type: ignore[call-overload]
+    assert sum(sizes) / len(sizes) <= AVERAGE
+
+
+def test_versions_count_what_a_viewer_may_know_of() -> None:
+    seating = Seating(3)
+    viewings = [ViewSession(seating.table, seat, "wide") for seat in (0, 1)]
+    before = [viewing.version for viewing in viewings]
+    seating.do(ask.Note(0, "the Cook is on B2"))
+    assert [viewing.delta_message() for viewing in viewings] == [None, None]
+    seating.do(ask.Chat(1, "hello <b>"))
+    news = [told(viewing) for viewing in viewings]
+    assert [each["lines"] for each in news] == [[["chat", "hello <b>", "Player 1"]]] * 2
+    assert [viewing.version for viewing in viewings] == [number + 1 for number in before]
+
+
+def test_a_viewer_who_comes_back_gets_all_and_the_lines_he_missed() -> None:
+    seating = Seating(3)
+    seating.play("use A", "combat B1+B2")
+    viewing = ViewSession(seating.table, 1, "wide")
+    whole = viewing.full_message(viewing.version - 1)
+    assert whole["version"] == viewing.version
+    lines = whole["lines"]
+    assert isinstance(lines, list)
+    assert [line[0] for line in lines][:1] == ["fights"]
+
+
+def test_the_seed_is_shown_only_when_the_game_is_over() -> None:
+    seating = Seating(3)
+    for seat in (0, 1, 2, None):
+        assert SEED not in json.dumps(ViewSession(seating.table, seat, "wide").full_message())
+    seating.play_out()
+    for seat in (0, None):
+        whole = ViewSession(seating.table, seat, "wide").full_message()
+        proof = whole["proof"]
+        assert isinstance(proof, dict)
+        assert proof["seed"] == SEED
+        assert len(proof["key"]) == 64
+
+
+def test_twin_worlds_look_the_same_byte_by_byte() -> None:
+    """Another world that a seat thinks possible gives it the same messages, and the same lengths."""
+    seating = Seating(4)
+    compared = 0
+    while seating.table.waiting_seats() and compared < 200:
+        seating.play_out(str(seating.table.length), limit=1)
+        table = seating.table
+        true = table.state
+        assert true is not None
+        for seat in (0, 1, 2, 3, None):
+            shown = json.dumps(ViewSession(table, seat, "tall").full_view)
+            table.state = table.game.fill(true.seen_by(seat), seat, Dealer(compared))
+            assert json.dumps(ViewSession(table, seat, "tall").full_view) == shown
+            table.state = true
+            compared += 1
+
+
+def test_a_move_tells_of_clocks_and_of_proposals_that_end_with_it() -> None:
+    seating = Seating(3, clock="move", seconds=60, undo="consent")
+    viewing = ViewSession(seating.table, 1, "wide")
+    seating.play("use A")
+    seating.do(ask.Propose(1, "undo"))
+    seating.now += 5
+    news = [told(viewing)]
+    for move in ("combat B1+B2", "decline"):
+        seating.play(move)
+        news.append(told(viewing))
+    assert news[0]["proposals"] == [{"what": "undo", "who": 1, "seat": -1, "agreed": [1]}]
+    assert news[1]["proposals"] == []
+    assert news[2]["deadlines"] == [None, seating.now + 60, None]
+
+
+def test_what_a_viewer_may_not_know_of_is_not_forgotten_by_the_next_news() -> None:
+    """A chair is taken while one cannot be told of anything; the next move tells it."""
+    seating = Seating(3)
+    viewing = ViewSession(seating.table, 1, "wide")
+    seating.do(ask.Stand(2, 2))
+    seating.table.applied[-1].only_seat = 0
+    assert viewing.delta_message() is None
+    seating.play("use A")
+    assert told(viewing)["names"] == ["Player 0", "Player 1", "Calico"]
+
+
+# Scenes that follow each other ----------------------------------------------------------------------------------------
+
+
+def row(_sheet: object, names: str, tone: str = "") -> list[Piece]:
+    """A piece for every letter."""
+    return [Piece(name, "disc", (10.0 * place, 0, 5, 5), tone=tone) for place, name in enumerate(names)]
+
+
+def scene_of(*rows: tuple[str, str]) -> Scene:
+    scene = Scene(WIDE, 100, 100)
+    for names, tone in rows:
+        scene.put(row, names, tone)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "change"),
+    [
+        pytest.param([("ab", ""), ("c", "red")], [("ab", ""), ("c", "red")], {}, id="nothing"),
+        pytest.param([("ab", ""), ("c", "")], [("ab", ""), ("c", "red")], {"pieces": ["c"]}, id="a-field-more"),
+        pytest.param([("ab", ""), ("c", "red")], [("ab", ""), ("c", "")], {"pieces": ["c"]}, id="a-field-less"),
+        pytest.param(
+            [("a", ""), ("b", "")],
+            [("a", ""), ("bc", "")],
+            {"pieces": ["c"], "parts": {"1": ["b", "c"]}},
+            id="one-more-at-the-end",
+        ),
+        pytest.param(
+            [("a", ""), ("b", "")],
+            [("ac", ""), ("b", "")],
+            {"pieces": ["c"], "parts": {"0": ["a", "c"]}},
+            id="one-between",
+        ),
+        pytest.param([("a", ""), ("bc", "")], [("a", ""), ("b", "")], {"parts": {"1": ["b"]}}, id="one-lost"),
+        pytest.param([("a", ""), ("b", "")], [("a", "")], {"parts": {"1": []}}, id="a-part-lost"),
+        pytest.param([("a", "")], [("a", ""), ("b", "")], {"pieces": ["b"], "parts": {"1": ["b"]}}, id="a-part-more"),
+        pytest.param(
+            [("a", ""), ("b", "")],
+            [("b", ""), ("a", "")],
+            {"pieces": ["b", "a"], "parts": {"0": ["b"], "1": ["a"]}},
+            id="changed-places",
+        ),
+        pytest.param([], [("ab", "")], {"pieces": ["a", "b"], "parts": {"0": ["a", "b"]}}, id="the-first"),
+    ],
+)
+def test_scenes_differ_by_what_changed(
+    before: list[tuple[str, str]], after: list[tuple[str, str]], change: Plain
+) -> None:
+    old, new = scene_of(*before), scene_of(*after)
+    found = changes(old, new)
+    pieces = found.get("pieces", [])
+    assert isinstance(pieces, list)
+    assert {**found, **({"pieces": [piece["id"] for piece in pieces]} if pieces else {})} == change
+    assert [piece.to_plain() for piece in new.pieces] == [piece.to_plain() for piece in scene_of(*after).pieces]
+    assert changes(new, scene_of(*before)).keys() == changes(scene_of(*after), scene_of(*before)).keys()
+
+
+def test_a_piece_of_another_kind_is_told_anew() -> None:
+    scenes = [Scene(WIDE, 100, 100) for _ in range(2)]
+    for scene, kind, tone in zip(scenes, ("disc", "card"), ("red", ""), strict=True):
+        scene.put_pieces([Piece("a", kind, (0, 0, 5, 5), tone=tone)])
+    assert changes(*scenes) == {"pieces": [{"id": "a", "kind": "card", "at": [0, 0, 5, 5]}]}
+
+
+def test_a_piece_is_told_as_it_is() -> None:
+    """Text by text and as one object, in all of its fields."""
+    usual = Piece("a", "card", (0.5, 1, 2.25, 3))
+    words = dict.fromkeys(("label", "text", "corner", "icon", "badge", "tone", "details"), 'a "−"')
+    special = Piece("a", "card", (0.5, 1, 2.25, 3), face_up=False, glow=True, dim=True, moves=(3, 4), **words)
+    for piece in (usual, special):
+        told = json.loads(f'{{"id":"a",{piece.delta_json(None)}}}')
+        assert told == json.loads(json.dumps(piece.to_plain()))
+    assert json.loads(f"{{{special.delta_json(usual)}}}").keys() == special.to_plain().keys() - {"id", "kind", "at"}
+    assert set(json.loads(f"{{{usual.delta_json(special)}}}").values()) == {None}
+
+
+def test_a_piece_that_goes_about_is_drawn_without_regard_to_its_id() -> None:
+    def scene(*ids: str) -> Scene:
+        found = Scene(WIDE, 100, 100)
+        for place, id in enumerate(ids):
+            found.put_movable(id, row, "x", ("red", "blue")[place])
+        return found
+
+    first = scene("a", "b")
+    assert first.ids() == [piece.id for piece in first.pieces] == ["a", "b"]
+    assert first.drawing(0) is scene("c").drawing(0)
+    whole = [{"id": id, "kind": "disc", "at": [0, 0, 5, 5], "tone": tone} for id, tone in (("b", "red"), ("a", "blue"))]
+    assert changes(first, scene("b", "a")) == {"pieces": whole, "parts": {"0": ["b"], "1": ["a"]}}
+    assert changes(scene("a"), scene("a", "b"))["parts"] == {"1": ["b"]}
+    assert changes(scene("a", "b"), scene("a")) == {"parts": {"1": []}}
+
+
+def test_a_field_as_usual_again_is_taken_away() -> None:
+    assert changes(scene_of(("a", "red")), scene_of(("a", ""))) == {"pieces": [{"id": "a", "tone": None}]}
+
+
+def test_loose_pieces_are_compared_one_by_one() -> None:
+    scenes = [Scene(WIDE, 100, 100) for _ in range(2)]
+    for scene, tone in zip(scenes, ("red", "blue"), strict=True):
+        scene.put_pieces([*row(None, "ab"), Piece("c", "disc", (0, 0, 5, 5), tone=tone)])
+    assert changes(*scenes) == {"pieces": [{"id": "c", "tone": "blue"}]}
+
+
+def test_an_album_draws_once_and_forgets_what_nobody_has_met_lately() -> None:
+    album = DrawingCache(8)
+    first = album.drawing(None, [row, "ab", ""])
+    for tone in ("red", "blue", "gold", "sand", "sea", "foam"):
+        assert album.drawing(None, [row, "ab", ""]) is first
+        assert album.drawing(None, [row, "a", tone]) is album.drawing(None, [row, "a", tone])
+    for number in range(100):
+        album.drawing(None, [row, "a", str(number)])
+        assert len(album) <= 8
+    assert album.drawing(None, [row, "ab", ""]) is not first
