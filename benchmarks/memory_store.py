@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from brethren.server.store import Conflict, ListedTable, Snapshot, Store, TableSummary
+from brethren.server.store import Conflict, ListedTable, Store, TableSummary
 from brethren.server.store.base import OnAppended, OnGap
 
 
@@ -51,14 +51,5 @@ class MemoryStore(Store):
     async def release(self, key: str, owner: str) -> None:
         """Nobody else claims anything here."""
 
-    async def listen(self, hear: OnAppended, gap: OnGap | None = None) -> None:
+    async def listen(self, on_appended: OnAppended, on_gap: OnGap | None = None) -> None:
         """Nobody else writes here."""
-
-    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """It is a cache; it may be gone at any time."""
-
-    async def snapshot(self, table: str) -> Snapshot | None:
-        return None
-
-    async def drop_snapshot(self, table: str) -> None:
-        """There is none."""

@@ -34,8 +34,8 @@ def test_a_wrong_token_opens_nothing(desk: InProcessServer) -> None:
         for token in ("wrong", tokens[0][:-1], tokens[0].upper(), "\0", "ö"):
             answer = line.ask(do="hello", token=token, seat=0)
             assert (answer["is"], answer["why"]) == ("refused", "that token opens no seat at this table")
-        assert line.ask(do="hello", token=tokens[1], seat=0)["why"] == "seat 0 is not yours"
-        assert line.ask(do="hello", seat=0)["why"] == "seat 0 is not yours"
+        assert line.ask(do="hello", token=tokens[1], seat=0)["why"] == "seat 1 is not yours"
+        assert line.ask(do="hello", seat=0)["why"] == "seat 1 is not yours"
         for seat in (-1, 4, 10**20):
             assert line.ask(do="hello", token=tokens[0], seat=seat)["is"] == "refused"
         assert "shape" in line.ask(do="hello", token=tokens[0], seat=0, shape="round")["why"]
@@ -54,11 +54,11 @@ def test_a_spectator_sees_no_moves_and_makes_none(desk: InProcessServer) -> None
 
 def test_a_table_may_have_no_spectators(desk: InProcessServer) -> None:
     key, tokens = desk.table(people=4, settings={"spectators": False})
-    assert "no spectators" in refused(desk.get(f"/api/tables/{key}"), 409)
+    assert "does not allow spectators" in refused(desk.get(f"/api/tables/{key}"), 409)
     stranger = granted(desk.post(f"/api/tables/{key}/people", {"name": "Mary"}))["token"]
     with desk.link(key) as line:
-        assert "no spectators" in line.ask(do="hello")["why"]
-        assert "no spectators" in line.ask(do="hello", token=stranger)["why"]
+        assert "does not allow spectators" in line.ask(do="hello")["why"]
+        assert "does not allow spectators" in line.ask(do="hello", token=stranger)["why"]
         greet(line, tokens[2], None)
         greet(line, tokens[2], 2)
 
@@ -168,7 +168,7 @@ def test_a_hint_comes_from_the_view_of_the_asker_only(desk: InProcessServer) -> 
         assert (hint["is"], hint["ref"]) == ("hint", 8)
         assert [hint["move"], hint["label"]] in sheet["moves"]
         assert re.fullmatch(r"[A-Z].*\.", hint["why"])
-        assert line.ask(do="hint", seat=other)["why"] == f"seat {other} is not yours"
+        assert line.ask(do="hint", seat=other)["why"] == f"seat {other + 1} is not yours"
         state = desk.live(key).table.state
         assert state is not None
         assert ear.heard[0][:2] == (state.seen_by(seat).to_plain(), seat)

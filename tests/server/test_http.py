@@ -32,9 +32,9 @@ def test_a_table_is_created_listed_and_shown(desk: InProcessServer) -> None:
 def test_own_seat_is_shown_with_the_token_only(desk: InProcessServer) -> None:
     key, tokens = desk.table(people=2)
     assert desk.get(f"/api/tables/{key}?seat=1&shape=tall", tokens[1]).json()["ask"] == 0
-    assert refused(desk.get(f"/api/tables/{key}?seat=1"), 409) == "seat 1 is not yours"
-    assert refused(desk.get(f"/api/tables/{key}?seat=1", tokens[0]), 409) == "seat 1 is not yours"
-    assert refused(desk.get(f"/api/tables/{key}?seat=1", "wrong"), 409) == "seat 1 is not yours"
+    assert refused(desk.get(f"/api/tables/{key}?seat=1"), 409) == "seat 2 is not yours"
+    assert refused(desk.get(f"/api/tables/{key}?seat=1", tokens[0]), 409) == "seat 2 is not yours"
+    assert refused(desk.get(f"/api/tables/{key}?seat=1", "wrong"), 409) == "seat 2 is not yours"
 
 
 def test_a_finished_game_has_a_record_moments_forks_and_a_rematch(desk: InProcessServer) -> None:

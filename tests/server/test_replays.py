@@ -150,9 +150,11 @@ def test_what_nobody_may_watch_nobody_may_read_later(desk: InProcessServer, path
     desk.finish(key, tokens)
     stranger = granted(desk.post(f"/api/tables/{key}/people", {"name": "Mary"}))["token"]
     for token in ("", "wrong", stranger):
-        assert refused(desk.get(f"/api/tables/{key}/{path}", token), 409) == "this table has no spectators"
+        assert refused(desk.get(f"/api/tables/{key}/{path}", token), 409) == "this table does not allow spectators"
         fork = {"move": 0, "name": "Mary"}
-        assert refused(desk.post(f"/api/tables/{key}/forks", fork, token), 409) == "this table has no spectators"
+        assert (
+            refused(desk.post(f"/api/tables/{key}/forks", fork, token), 409) == "this table does not allow spectators"
+        )
     for token in tokens:
         assert desk.get(f"/api/tables/{key}/{path}", token).status_code == 200
     granted(desk.post(f"/api/tables/{key}/forks", {"move": 0, "name": "Mary"}, tokens[1]))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from brethren.server.store import ListedTable, Snapshot, Store, StoreError, TableSummary, open_store
+from brethren.server.store import ListedTable, Store, StoreError, TableSummary, open_store
 from brethren.server.store.address import redacted_url
 from brethren.server.store.postgres import PostgresStore
 from brethren.server.store.schema import POSTGRES, SQLITE, Migrations
@@ -107,7 +107,6 @@ async def whole(store: Store) -> None:
         assert await store.read("t") == ["a", "b ☠"]
         assert await store.tables(phase="playing") == [ListedTable("t", TableSummary("ocracoke", "playing", "4", 12.5))]
         assert not await store.claim("bot", "bob", until=20, now=9)
-        assert await store.snapshot("t") in (Snapshot(2, "state"), None)
         await store.append("t", 2, ["c"])
 
 

@@ -106,14 +106,14 @@ def test_our_mark_is_in_the_file(path: Path) -> None:
 @pytest.mark.parametrize(
     ("url", "sentence"),
     [
-        ("", "is no file"),
-        (":memory:", "is no file"),
-        ("sqlite://", "is no file"),
+        ("", "is not a file name"),
+        (":memory:", "is not a file name"),
+        ("sqlite://", "is not a file name"),
         ("/", "is a folder"),
         ("/nowhere/t.sqlite", "the folder /nowhere does not exist"),
         ("sqlite:////nowhere/t.sqlite", "the folder /nowhere does not exist"),
-        ("mysql://me:secret@host/db", "mysql:// is no database we know"),
-        ("/proc/t.sqlite", "cannot be made"),
+        ("mysql://me:secret@host/db", "mysql:// is not supported"),
+        ("/proc/t.sqlite", "cannot be created"),
     ],
 )
 def test_an_address_that_is_no_use_gets_a_sentence(url: str, sentence: str) -> None:
@@ -170,5 +170,5 @@ def test_neighbours_hear_what_was_written_and_nothing_else(tmp_path: Path) -> No
 
 
 def test_a_folder_that_takes_no_lock(tmp_path: Path) -> None:
-    with pytest.raises(StoreError, match="-turn cannot be made"):
+    with pytest.raises(StoreError, match="-lock cannot be created"):
         FileLock(tmp_path / "none" / "t")

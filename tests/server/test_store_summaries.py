@@ -1,4 +1,4 @@
-"""What every store keeps beside the logs: marks for listings, leases, snapshots."""
+"""What every store keeps beside the logs: summaries for lists of tables, and leases."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from brethren.server.store import Conflict, ListedTable, Snapshot, Store, TableSummary, open_store
+from brethren.server.store import Conflict, ListedTable, Store, TableSummary, open_store
 from server.stores import run
 
 
@@ -83,19 +83,5 @@ def test_leases_that_have_expired_are_swept(url: str) -> None:
         assert await store.claim("new bot", "ann", until=500, now=200)
         assert not await store.claim("bot 201", "bob", until=500, now=200), "not yet expired"
         assert await store.claim("bot 199", "bob", until=500, now=200)
-
-    run(url, scenario)
-
-
-def test_a_snapshot_is_kept_until_a_newer_one(url: str) -> None:
-    async def scenario(store: Store) -> None:
-        assert await store.snapshot("t") is None
-        await store.keep_snapshot("t", Snapshot(5, "five"))
-        await store.keep_snapshot("t", Snapshot(3, "three"))
-        assert await store.snapshot("t") == Snapshot(5, "five")
-        await store.keep_snapshot("t", Snapshot(9, "nine"))
-        assert await store.snapshot("t") == Snapshot(9, "nine")
-        await store.drop_snapshot("t")
-        assert await store.snapshot("t") is None
 
     run(url, scenario)

@@ -1,4 +1,4 @@
-"""Bots think in worker processes: they get a view as plain data, a time budget, and a new worker when one breaks."""
+"""Bots think in worker processes: they get a view as plain data and a time limit, and a dead worker is replaced."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from brethren.core.registry import load
 from brethren.server.metrics import LOG
 
 TIME_LIMIT: Final = 20.0
-"""Seconds after which a bot's thought is given up and a random bot moves in its place."""
+"""Seconds a bot may think before a random move is made in its place."""
 MAX_TRIES: Final = 3
 T = TypeVar("T")
 
 
 def exit_with_parent() -> None:
-    """In a worker: nobody is left to think for when the server is gone, were it killed."""
+    """Run in a worker: exit when the server process ends, even if it was killed."""
     server = multiprocessing.parent_process()
     assert server is not None
 
@@ -36,23 +36,23 @@ def exit_with_parent() -> None:
 
 
 def choose_move(game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
-    """In a worker: the move that a bot of that level chooses."""
+    """Run in a worker: the move that a bot of that level chooses."""
     chosen = load(game)
     return bot(level, Dealer(seed)).choose(chosen, chosen.from_plain(view), seat)
 
 
 def explain_choice(game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
-    """In a worker: what speaks for a move that a mate has chosen."""
+    """Run in a worker: one sentence on why the bot chose a move."""
     chosen = load(game)
     return explain_move(chosen, chosen.from_plain(view), seat, move, Dealer(seed))
 
 
 class BotPool:
-    """The workers of one server process."""
+    """The worker processes in which the bots of one server process think."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self.slots = asyncio.Semaphore(workers)  # so that the budget is not spent on waiting for a worker
+        self.slots = asyncio.Semaphore(workers)  # so that waiting for a worker does not count against the time limit
         self.pool: ProcessPoolExecutor | None = None
 
     def start(self) -> ProcessPoolExecutor:
@@ -62,16 +62,16 @@ class BotPool:
         return self.pool
 
     async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
-        """The bot's move; a thought that fails, takes too long or breaks its workers is a random bot's."""
+        """The bot's move; a random one if the bot fails, exceeds its time limit or kills its worker."""
         found = None if level == "random" else await self._run(choose_move, game, level, view, seat, seed)
         return choose_move(game, "random", view, seat, seed) if found is None else found
 
     async def explain(self, game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
-        """What speaks for a move; nothing, if that could not be thought of."""
+        """One sentence on why a move is good; empty if the worker fails."""
         return await self._run(explain_choice, game, view, seat, move, seed) or ""
 
     async def _run(self, work: Callable[..., T], game: str, *more: object) -> T | None:
-        """What a worker made of it; nothing, if it failed or took too long."""
+        """The result of a function run in a worker, or None if it failed or took too long."""
         async with self.slots:
             for _ in range(MAX_TRIES):
                 pool = self.start()
@@ -83,13 +83,13 @@ class BotPool:
                 except TimeoutError:
                     self._replace(pool)
                     break
-                except Exception:  # a bug of the bot, but the others shall not wait for it
+                except Exception:  # a bug in the bot must not hold up the table
                     LOG.exception("a bot failed", extra={"facts": {"game": game, "work": work.__name__}})
                     break
         return None
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
-        """Let a pool go whose worker is dead or hangs; the other thoughts in it are thought again elsewhere."""
+        """Discard a pool with a dead or hanging worker; its other tasks are retried in a new one."""
         if self.pool is pool:
             self.pool = None
         for process in list((pool._processes or {}).values()):

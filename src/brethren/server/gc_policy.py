@@ -1,7 +1,8 @@
-"""Rings of garbage are looked for when there is time.
+"""The cyclic garbage collector runs only when the server is idle.
 
-Serving leaves hardly any: two hundred links and requests, a few dozen small objects. But Python would look for them
-among all that moves have made, which stays; on a busy server that takes a twelfth of the time, in long pauses.
+Serving creates almost no reference cycles: two hundred connections and requests leave a few dozen small objects.
+Python's automatic collection would scan all live tables for them, in long pauses that cost a busy server a twelfth of
+its time.
 """
 
 from __future__ import annotations
@@ -10,19 +11,19 @@ import gc
 from typing import Final
 
 INTERVAL: Final = 60
-"""Seconds between two looks."""
+"""Seconds between two collections."""
 MAX_YOUNG: Final = 20_000
-"""So many new objects are looked through, in 20 ms; more of them tell of a busy time, and are let be for good."""
+"""More young objects than this mean a busy server: they are frozen, not scanned. A scan of so many takes 20 ms."""
 
 
 def disable_gc() -> None:
-    """Before serving begins: no more looking, and what is here now stays."""
+    """Turn automatic collection off and exempt everything that exists now; called before serving begins."""
     gc.freeze()
     gc.disable()
 
 
 async def collect_young() -> None:
-    """Now and then, among what is new."""
+    """Collect the young generation, or freeze it on a busy server."""
     if gc.get_count()[0] <= MAX_YOUNG:
         gc.collect(0)
     else:

@@ -1,4 +1,4 @@
-"""A table in memory: requests are decided, persisted, applied, and only then told to anybody."""
+"""A live table in memory: a request is decided, stored, applied, and only then sent to anybody."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from brethren.table.views import visible_count
 Clock = Callable[[], float]
 Decide = Callable[[Table, float], list[log.Entry]]
 OnCompleted = Callable[[list[log.Entry], Exception | None], None]
-"""Called with what has happened, or with why it has not."""
+"""Called with the entries that were stored, or with the error that prevented it."""
 
 
 class LiveTable:
-    """One table and its audience. What is asked of it is done one after the other."""
+    """One table and its subscribers. Requests are carried out one after the other."""
 
     def __init__(
         self,
@@ -38,22 +38,22 @@ class LiveTable:
         self.table = table
         self.store = store
         self.clock = clock
-        self.on_change = on_change  # told after every change, so that bots think and clocks are set
+        self.on_change = on_change  # called after every change, to start bots and set clocks
         self.notifier = notifier
-        self.busy = False  # something is being written or read
-        self.slow_task: asyncio.Future[None] | None = None  # what takes a while beside that; nobody cancels it
+        self.busy = False  # entries are being stored or read
+        self.slow_task: asyncio.Future[None] | None = None  # keeps a reference: asyncio holds its tasks weakly
         self.waiting: deque[Callable[[], None]] = deque()
         self.subscribers = Subscribers(table, clock, notifier)
-        self.listed_as = self._listing()  # as the index was told last
+        self.listed_as = self._listing()  # what the list of tables shows
 
     # Requests -------------------------------------------------------------------------------------------------------
 
     def submit(self, decide: Decide, done: OnCompleted) -> None:
-        """Decide, persist, apply, tell, and say how it ended; it does not matter whether who asked is still there."""
+        """Decide, store, apply and notify, then call back; it completes even if the client has disconnected."""
         self._enqueue(lambda: self._decide_and_store(decide, done))
 
     async def submit_and_wait(self, decide: Decide) -> list[log.Entry]:
-        """The same for those who wait for it; they may go away meanwhile."""
+        """The same as a coroutine, which may be cancelled without cancelling the request."""
         answer: asyncio.Future[list[log.Entry]] = asyncio.get_running_loop().create_future()
 
         def done(found: list[log.Entry], error: Exception | None) -> None:
@@ -68,11 +68,11 @@ class LiveTable:
         return await answer
 
     def is_public(self, entry: log.Entry) -> bool:
-        """Whether everybody may know that it happened."""
+        """Whether everybody may know that the entry was made."""
         return next(each for each in reversed(self.table.applied) if each.entry is entry).only_seat is None
 
     async def catch_up(self) -> None:
-        """Another process has appended to this table."""
+        """Apply what another process has appended to this table."""
         await self.wait_until_idle()
         self.busy = True
         try:
@@ -81,14 +81,14 @@ class LiveTable:
             self._run_next()
 
     async def wait_until_idle(self) -> None:
-        """Wait until nothing is under way."""
+        """Wait until no request is in progress."""
         while self.busy:
             turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self.waiting.append(partial(_wake, turn))
             await turn
 
     async def tick(self) -> None:
-        """Time has passed."""
+        """Let the table act on time-outs."""
         await self.submit_and_wait(tick)
 
     def _enqueue(self, work: Callable[[], None]) -> None:
@@ -98,7 +98,7 @@ class LiveTable:
             work()
 
     def _run_next(self) -> None:
-        """What was under way is done: now the others."""
+        """A request has completed: start the next ones."""
         self.busy = False
         while self.waiting and not self.busy:
             self.waiting.popleft()()
@@ -135,7 +135,7 @@ class LiveTable:
         self._run_next()
 
     async def _retry(self, decide: Decide, done: OnCompleted) -> None:
-        """Another process was quicker: take in what it did, and decide anew."""
+        """Another process appended first: apply its entries, and decide again."""
         try:
             await self._catch_up()
         except Exception as error:
@@ -148,22 +148,22 @@ class LiveTable:
             self._run_next()
 
     async def _update_summary(self, found: list[log.Entry], done: OnCompleted) -> None:
-        """The index is only for listings, so it may be a moment late."""
+        """Store the summary; it is only for lists of tables, so it may lag behind for a moment."""
         self.listed_as = self._listing()
         try:
             await self.store.update_summary(self.table.key, self.summary())
         except StoreError:
-            LOG.warning("mark", exc_info=True)  # what was asked has happened all the same
+            LOG.warning("cannot update the summary of a table", exc_info=True)  # the request itself has succeeded
         done(found, None)
         self._run_next()
 
     def summary(self) -> TableSummary:
-        """The row of this table in the index: what everybody may know of it."""
+        """The row of this table in lists: what everybody may know about it."""
         phase, taken = self._listing()
         return TableSummary(self.table.game.key, phase, f"{taken}/{len(self.table.chairs)}", self.clock())
 
     def _listing(self) -> tuple[str, int]:
-        """What of it changes."""
+        """The part of the summary that changes during a game."""
         return self.table.phase, sum([chair.taken() for chair in self.table.chairs])
 
     async def _catch_up(self) -> None:
@@ -171,7 +171,7 @@ class LiveTable:
         self._apply_all(log.entries_of(lines))
 
     def _apply_or_error(self, found: list[log.Entry]) -> Exception | None:
-        """What went wrong, if anything: a fault of ours, but the table goes on."""
+        """Apply entries; return the error if a bug of ours raises one, because the table must go on."""
         try:
             self._apply_all(found)
         except Exception as error:
@@ -201,7 +201,7 @@ def live_table_from_log(
     on_change: Callable[[LiveTable], None],
     notifier: DeferredNotifier,
 ) -> LiveTable:
-    """The table of a log."""
+    """The live table that a log describes."""
     if not lines:
         raise BrethrenError(f"there is no table {key!r}")
     return LiveTable(replay_log(key, lines), store, clock, on_change, notifier)

@@ -1,6 +1,7 @@
-"""When there is much to do, those who are not asked hear of moves a little later, and of several at once.
+"""Under load, viewers who must act are notified first; the others are batched for up to one second.
 
-The game goes on with those who are asked, so they are told first, and the others as soon as few moves are under way.
+The game waits for the players who must act, so their notification is never deferred. Everybody else is notified as soon
+as few writes are in flight.
 """
 
 from __future__ import annotations
@@ -9,41 +10,41 @@ import asyncio
 from typing import Final, Protocol
 
 MAX_DELAY: Final = 1.0
-"""Seconds that a viewer may be behind at most."""
+"""Seconds that a notification may be deferred at most."""
 BUSY_AT: Final = 8
-"""So many moves under way at once leave time for everybody."""
+"""The server counts as busy while more writes than this are in flight."""
 POLL_INTERVAL: Final = 0.005
-"""Seconds between two looks at whether there is time."""
+"""Seconds between two checks of the queue."""
 BATCH_SIZE: Final = 32
-"""Viewers told in one go, before others have their turn."""
+"""Viewers notified in one pass of the event loop."""
 
 
 class Notifiable(Protocol):
-    """A viewer who is to be told what is new."""
+    """A viewer that can be notified of changes."""
 
     def notify(self) -> None: ...
 
 
 class DeferredNotifier:
-    """How much is under way, and the viewers who wait, those first who wait longest."""
+    """Counts writes in flight and queues the viewers whose notification can wait, longest waiting first."""
 
     def __init__(self, max_delay: float = MAX_DELAY) -> None:
-        self.max_delay = max_delay  # none: everybody is told at once, whatever there is to do
-        self.writes_in_flight = 0  # moves that are being written or told
+        self.max_delay = max_delay  # 0: nothing is ever deferred
+        self.writes_in_flight = 0  # entries being stored or applied
         self._scheduled = False
-        self._waiting_since: dict[Notifiable, float] = {}  # the first that they have not heard of
+        self._waiting_since: dict[Notifiable, float] = {}  # by viewer: the time of the oldest change they have not seen
 
     @property
     def busy(self) -> bool:
         return self.writes_in_flight > BUSY_AT and self.max_delay > 0
 
     def notify_now(self, viewer: Notifiable) -> None:
-        """Tell a viewer at once; then he waits for nothing."""
+        """Notify a viewer at once and take them off the queue."""
         self._waiting_since.pop(viewer, None)
         viewer.notify()
 
     def defer(self, viewer: Notifiable) -> None:
-        """Tell a viewer when there is time, or when he has waited for long."""
+        """Notify a viewer once the server is idle, or after ``max_delay``."""
         loop = asyncio.get_running_loop()
         if not self._scheduled:
             self._scheduled = True
@@ -61,7 +62,7 @@ class DeferredNotifier:
                 if self.busy and loop.time() - since < self.max_delay:
                     break
                 self.notify_now(viewer)
-        finally:  # what goes wrong with one viewer keeps no other waiting
+        finally:  # an error with one viewer must not stop the queue
             self._scheduled = bool(self._waiting_since)
             if self._scheduled:
                 loop.call_later(POLL_INTERVAL if self.busy else 0, self._drain)

@@ -1,4 +1,4 @@
-"""The company at a table: who is linked to it now, and what a person is told of himself alone."""
+"""Who is connected to a table, and what only the viewer may know about themselves."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from brethren.table.table import HOST, Table
 
 
 def presence(table: Table, connected: Iterable[int | None]) -> Plain:
-    """The seats whose people have a link now, and who else has come in and is there, if spectators may be.
+    """The seats whose players are connected, and the connected spectators, where the table allows any.
 
-    A process knows its own links only: of several, each tells of those who are linked to it.
+    A process knows only its own connections: behind a router, each reports those that it serves.
     """
     there = {who for who in connected if who is not None}
     seated = table.seated_people()
@@ -23,7 +23,7 @@ def presence(table: Table, connected: Iterable[int | None]) -> Plain:
 
 
 def viewer_info(table: Table, who: int | None) -> Plain:
-    """Who one is, and one's notes, which are for nobody else."""
+    """The viewer's identity, seats and private notes."""
     if who is None:
         return {"you": None, "mine": [], "host": False}
     return {"you": who, "mine": table.seats_of(who), "host": who == HOST, "notes": list(table.people[who].notes)}

@@ -1,9 +1,9 @@
-"""The gate: one port for several processes, so that a server uses all processors of its machine.
+"""The connection router: one port for several worker processes, so that a server uses all cores of its machine.
 
-The gate takes every connection, looks at the first line without taking it away, and hands the connection to a process:
-all that has to do with a table goes to the same one, so that its people hear of each other at once. It may go elsewhere
-too (a browser asks for several things over one connection): the database is the referee, and processes tell each other
-what they have appended. A process that ends is started again; whoever was linked to it comes back.
+The router accepts every connection, peeks at the request line, and hands the socket to a worker. Requests for one table
+go to the same worker, so that its players are notified without a detour. A request may still arrive elsewhere (browsers
+reuse connections): the database decides which append wins, and workers tell each other what they have appended. A
+worker that dies is restarted, and its clients reconnect.
 """
 
 from __future__ import annotations
@@ -22,25 +22,25 @@ from brethren.server.metrics import LOG
 from brethren.server.worker_bus import READY, LineProtocol
 
 TABLE_REQUEST: Final = re.compile(rb"[A-Z]+ /(?:api/tables|t)/([A-Za-z0-9_-]{1,40})[/?# ]")
-"""A request for something of a table."""
+"""A request line that names a table."""
 PEEK_BYTES: Final = 1024
-"""Bytes in which the first line of a request is looked for."""
+"""Bytes of a connection examined for the request line."""
 FIRST_LINE_TIMEOUT: Final = 5.0
-"""Seconds that a client may take to say the first line before he is handed on without it."""
+"""Seconds a client may take to send its request line before it is handed to a worker without one."""
 RETRY_DELAY: Final = 0.02
-"""Seconds between two looks at half a line, and before a process is started again."""
+"""Seconds before an incomplete request line is read again, and before a dead worker is restarted."""
 ACCEPT_RETRY_DELAY: Final = 1.0
-"""Seconds until somebody is let in again when there are no more files to be had."""
+"""Seconds to wait before accepting again when the process is out of file descriptors."""
 SHUTDOWN_TIMEOUT: Final = 10.0
-"""Seconds that the processes have to end."""
+"""Seconds that workers get to shut down before they are killed."""
 BACKLOG: Final = 2048
 
 StartWorker = Callable[[int, socket.socket, socket.socket], BaseProcess]
-"""Starts a process: its number, the end of a socket that gives it connections, and that of its street."""
+"""Starts a worker, given its number, the channel that brings it connections, and its end of the bus."""
 
 
 class WorkerProcess:
-    """One of the processes, and the connections that wait for it."""
+    """One worker process, and the connections waiting for it."""
 
     def __init__(self, number: int, router: ConnectionRouter) -> None:
         self.number = number
@@ -52,7 +52,7 @@ class WorkerProcess:
         self._bus: asyncio.Transport | None = None
 
     async def run(self) -> int:
-        """Start the process and wait until it ends; its exit code."""
+        """Start the process, wait until it ends, and return its exit code."""
         loop, ended = asyncio.get_running_loop(), asyncio.Event()
         self._fd_channel, door = socket.socketpair()
         ours, theirs = socket.socketpair()
@@ -85,7 +85,7 @@ class WorkerProcess:
             self._bus.write(line + b"\n")
 
     def hand_off(self, connection: socket.socket) -> None:
-        """Hand a connection over, now or when the process is there."""
+        """Give the worker a connection, now or as soon as it is ready."""
         self.waiting.append(connection)
         self._send_waiting()
 
@@ -97,16 +97,16 @@ class WorkerProcess:
         while self.waiting:
             try:
                 socket.send_fds(self._fd_channel, [b"."], [self.waiting[0].fileno()])
-            except BlockingIOError:  # it has its hands full: again when it has taken some
+            except BlockingIOError:  # the channel is full: try again when it has room
                 loop.add_writer(self._fd_channel, self._send_waiting)
                 return
-            except OSError:  # it has just ended, and will be started again
+            except OSError:  # the worker has just died and will be restarted
                 return
             self.waiting.popleft().close()
 
 
 class ConnectionRouter:
-    """Takes connections and hands them on; keeps its processes alive until it is told to stop."""
+    """Accepts connections, hands them to workers, and keeps the workers alive until it is told to stop."""
 
     def __init__(self, listener: socket.socket, start: StartWorker, processes: int) -> None:
         self.listener = listener
@@ -117,7 +117,7 @@ class ConnectionRouter:
         self.routing: set[asyncio.Task[None]] = set()
 
     async def serve(self) -> int:
-        """Serve until somebody says stop; the exit code."""
+        """Serve until a signal arrives; return the exit code."""
         loop = asyncio.get_running_loop()
         self.listener.setblocking(False)
         for sign in (signal.SIGINT, signal.SIGTERM):
@@ -126,7 +126,7 @@ class ConnectionRouter:
         return max(codes)
 
     async def _supervise(self, member: WorkerProcess) -> int:
-        """The exit code of a process that never came up, and has said why; none of those that were told to stop."""
+        """Restart a worker whenever it dies; return its exit code if it failed at the start, else 0."""
         while not self.stopping:
             code = await member.run()
             if self.stopping:
@@ -135,12 +135,12 @@ class ConnectionRouter:
                 self.stop()
                 return code or 1
             facts = {"process": member.number, "code": code}
-            LOG.error("a process has ended and is started again", extra={"facts": facts})
+            LOG.error("a worker died and is restarted", extra={"facts": facts})
             await asyncio.sleep(RETRY_DELAY)
         return 0
 
     def stop(self) -> None:
-        """Let nobody in any more, and tell the processes to end; those that do not are ended."""
+        """Stop accepting, and terminate the workers; those that hang are killed."""
         if self.stopping:
             return
         self.stopping = True
@@ -157,7 +157,7 @@ class ConnectionRouter:
     # Connections ------------------------------------------------------------------------------------------------------
 
     def start_accepting(self) -> None:
-        """Let people in, as soon as all processes are there for the first time."""
+        """Accept connections once every worker has become ready for the first time."""
         if not self.accepting and not self.stopping and all([member.ready for member in self.workers]):
             self.accepting = True
             self._listen()
@@ -173,7 +173,7 @@ class ConnectionRouter:
         except (BlockingIOError, ConnectionAbortedError):
             return
         except OSError as error:
-            LOG.error("nobody can be let in", extra={"facts": {"why": str(error)}})
+            LOG.error("cannot accept connections", extra={"facts": {"why": str(error)}})
             loop.remove_reader(self.listener)
             loop.call_later(ACCEPT_RETRY_DELAY, self._listen)
             return
@@ -182,14 +182,14 @@ class ConnectionRouter:
         task.add_done_callback(self.routing.discard)
 
     async def _route(self, connection: socket.socket, address: str) -> None:
-        """To the process of the table that is asked for; else to that of the address, which counts its requests."""
+        """Hand the connection to the worker of its table, or else of its address, which enforces the rate limit."""
         connection.setblocking(False)
         said = b"?"
         try:
             async with asyncio.timeout(FIRST_LINE_TIMEOUT):
                 said = await first_line(connection)
         except TimeoutError:
-            pass  # let a process be patient with him
+            pass  # the worker has time-outs of its own
         except (OSError, asyncio.CancelledError):
             said = b""
         if said:
@@ -201,12 +201,12 @@ class ConnectionRouter:
 
 
 def worker_for(name: bytes, processes: int) -> int:
-    """Which of the processes serves a table or an address, today and after every new start."""
+    """The number of the worker that serves a table or an address, the same after every restart."""
     return crc32(name) % processes
 
 
 async def first_line(connection: socket.socket) -> bytes:
-    """What a client says first; it stays, to be read by whoever serves him. Nothing, if he has gone."""
+    """Peek at the first line a client sends, leaving it in the socket; empty if the client has gone."""
     loop = asyncio.get_running_loop()
     while True:
         there = asyncio.Event()

@@ -1,4 +1,4 @@
-"""Whoever looks at a table: each is told what is new to him, in his shape and from his seat."""
+"""The subscribers of a table: everybody who watches it gets what changed for their seat and screen shape."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from brethren.table.table import Table
 from brethren.table.views import ViewSession
 
 ViewKey = tuple[int | None, str]
-"""The seat from which one looks, none for a spectator; and the shape."""
+"""The seat whose view is shown (None for a spectator), and the shape of the screen."""
 Questions = set[tuple[int, int]]
-"""Who is asked, and the numbers of the questions."""
+"""The seats that must act, each with the number of its question."""
 
 
 class ClientConnection(Protocol):
-    """Somebody who is told what happens."""
+    """A client that receives messages."""
 
     who: int | None
 
@@ -29,14 +29,14 @@ class ClientConnection(Protocol):
 
 
 class Viewer:
-    """All who look with the same eyes: their links, and what they were shown last."""
+    """All connections that share one view, and the session that knows what they were sent last."""
 
     def __init__(self, session: ViewSession) -> None:
         self.session = session
         self.connections: set[ClientConnection] = set()
 
     def notify(self) -> None:
-        """Send them what is new; a link that is too slow leaves meanwhile."""
+        """Send what changed; a connection that is too slow may be dropped on the way."""
         news = self.session.delta_message() if self.connections else None
         if news is not None:
             message = news.encode()
@@ -45,34 +45,34 @@ class Viewer:
 
 
 class Subscribers:
-    """The viewers of a table by their eyes."""
+    """The viewers of a table by their view."""
 
     def __init__(self, table: Table, clock: Callable[[], float], notifier: DeferredNotifier) -> None:
         self.table = table
         self.clock = clock
         self.notifier = notifier
         self.viewers: dict[ViewKey, Viewer] = {}
-        self.presence = presence(table, [])  # as it was told last
+        self.presence = presence(table, [])  # as last sent
         self.sending_presence = False
-        self.open_questions = self.questions_now()  # when something was heard last
+        self.open_questions = self.questions_now()  # after the last applied entry
 
-    # What is told ---------------------------------------------------------------------------------------------------
+    # Notifications ---------------------------------------------------------------------------------------------------
 
     def questions_now(self) -> Questions:
         return {(seat, self.table.question_numbers[seat]) for seat in self.table.waiting_seats()}
 
     def on_applied(self, found: list[log.Entry]) -> None:
-        """These entries have happened."""
+        """Entries have been applied to the table: notify its viewers."""
         before, self.open_questions = self.open_questions, self.questions_now()
         if all([isinstance(entry, log.Moved) for entry in found]):
             self._notify_of_moves({seat for seat, _ in self.open_questions - before})
         else:
-            self._evict_lost_seats()  # moves alone take nobody's seat away
+            self._evict_lost_seats()  # needed only here: a move never takes a seat away
             self.notify_all()
             self._send_unversioned(found)
 
     def _notify_of_moves(self, asked_anew: set[int]) -> None:
-        """Whoever is asked anew hears of them at once, and the others if there is time or the game is over."""
+        """Notify the seats with a new question at once, and the others too unless the server is busy."""
         if not self.notifier.busy or not self.open_questions:
             self.notify_all()
             return
@@ -83,12 +83,12 @@ class Subscribers:
                 self.notifier.defer(viewer)
 
     def notify_all(self) -> None:
-        """Send every viewer what is new to him."""
+        """Send every viewer what changed for them."""
         for viewer in list(self.viewers.values()):
             self.notifier.notify_now(viewer)
 
     def _send_unversioned(self, found: list[log.Entry]) -> None:
-        """What is no part of a viewing: a person's notes, for his links; and who is there, for people come and sit."""
+        """Send what has no version: a person's notes, to their own connections, and who is present."""
         for entry in found:
             if isinstance(entry, log.Noted):
                 own = {link for link in self.connections() if link.who == entry.who}
@@ -96,9 +96,9 @@ class Subscribers:
         self._send_presence()
 
     def _send_presence(self, newcomer: ClientConnection | None = None) -> None:
-        """Who is there, if that has changed; somebody who has just come knows it.
+        """Send who is present, if that has changed; a newcomer has it already.
 
-        A link that is too slow to hear it leaves, which is news again.
+        Sending may drop a connection that is too slow, which changes presence again: hence the loop.
         """
         while not self.sending_presence and (now := self.presence_now()) != self.presence:
             change = {name: value for name, value in now.items() if value != self.presence[name]}
@@ -113,7 +113,7 @@ class Subscribers:
         return [link for viewer in self.viewers.values() for link in viewer.connections]
 
     def _send_to(self, change: Plain, chosen: set[ClientConnection]) -> None:
-        """News that move no version, for some links."""
+        """Send fields without a new version to some connections."""
         told = [(viewer.session.version, viewer.connections & chosen) for viewer in self.viewers.values()]
         for number, links in told:
             message = wire.encode({"is": "news", "version": number, "was": number, **change, "lines": []})
@@ -121,7 +121,7 @@ class Subscribers:
                 link.send(message)
 
     def full_message(self, who: int | None, shown: Plain) -> Plain:
-        """Everything about the table for one person: what his viewing shows, who is there, who he is."""
+        """Everything about the table for one person: their view, who is present, who they are."""
         table = self.table
         return {
             "table": table.key,
@@ -133,10 +133,10 @@ class Subscribers:
             **shown,
         }
 
-    # Who looks ------------------------------------------------------------------------------------------------------
+    # Joining and leaving ----------------------------------------------------------------------------------------------
 
     def _evict_lost_seats(self) -> None:
-        """Whoever has lost a seat no longer looks from it, but as a spectator, where there may be any."""
+        """Turn connections that have lost their seat into spectators, or refuse them where none are allowed."""
         for (seat, shape), viewer in list(self.viewers.items()):
             for link in list(viewer.connections):
                 if self._refusal(link.who, seat):
@@ -148,7 +148,7 @@ class Subscribers:
                         self.join(link, None, shape, 0)
 
     def join(self, link: ClientConnection, seat: int | None, shape: str, since: int) -> None:
-        """A link looks on from now: it gets everything at once, and the lines it has missed since a version."""
+        """Subscribe a connection: it gets everything at once, and the log lines since the version it knows."""
         self._drop(link)
         if (seat, shape) not in self.viewers:
             self.viewers[seat, shape] = Viewer(ViewSession(self.table, seat, shape))
@@ -171,7 +171,7 @@ class Subscribers:
                 del self.viewers[eyes]
 
     def require_view(self, who: int | None, seat: int | None) -> None:
-        """Only its player looks from a seat; spectators look on where the table allows it."""
+        """Refuse a view that this person may not have: another's seat, or a spectator's where none are allowed."""
         why = self._refusal(who, seat)
         if why:
             raise Refused(why)
@@ -179,5 +179,5 @@ class Subscribers:
     def _refusal(self, who: int | None, seat: int | None) -> str:
         seats = self.table.seats_of(who) if who is not None else []
         if seat is not None:
-            return "" if seat in seats else f"seat {seat} is not yours"
-        return "" if self.table.settings.spectators or seats else "this table has no spectators"
+            return "" if seat in seats else f"seat {seat + 1} is not yours"
+        return "" if self.table.settings.spectators or seats else "this table does not allow spectators"

@@ -1,4 +1,4 @@
-"""The line to one client, and what is at our end of it. This one goes through ASGI, under whatever server."""
+"""Transports: the connection to one WebSocket client, and the portable implementation over plain ASGI."""
 
 from __future__ import annotations
 
@@ -8,46 +8,46 @@ from typing import Final, Protocol
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 MAX_QUEUED: Final = 500
-"""Messages that may wait for a slow client before it is let go; it catches up when it comes again."""
+"""Messages queued for a slow client before it is disconnected; it catches up when it reconnects."""
 
 
 class TransportListener(Protocol):
-    """Who listens at our end."""
+    """Receives what happens on a transport."""
 
     def on_message(self, text: str | None) -> None:
-        """A message; None, if it was no text."""
+        """A message arrived; None if it was not text."""
 
     def on_overflow(self) -> None:
-        """The client does not take what is sent to it."""
+        """The client does not read what we send."""
 
     def on_lost(self) -> None:
-        """The line is dead."""
+        """The connection is gone."""
 
 
 class Transport(Protocol):
-    """A line to a client that has been accepted."""
+    """An accepted connection to a client."""
 
     def listen(self, ear: TransportListener) -> None:
-        """Hear from now on."""
+        """Deliver events to the listener from now on."""
 
     def write(self, message: bytes) -> None:
-        """Put a message on its way."""
+        """Queue a message; it never blocks."""
 
     def pause(self) -> None:
-        """Hear nothing for a while: the client says more than we can do."""
+        """Stop reading: the client sends faster than we can answer."""
 
     def resume(self) -> None:
-        """Hear again."""
+        """Read again."""
 
     async def flush(self) -> None:
-        """Wait until the client has taken all that was said to it."""
+        """Wait until everything written has left the queue."""
 
     def abort(self) -> None:
-        """Nothing more is said or heard."""
+        """Drop the connection without waiting for anything."""
 
 
 class AsgiTransport:
-    """A task that reads, one that writes, and a queue between us."""
+    """A transport over ASGI: one task reads, one writes, with a queue in front of the writer."""
 
     def __init__(self, socket: WebSocket) -> None:
         self.socket = socket
@@ -81,7 +81,7 @@ class AsgiTransport:
         await self.outbox.join()
 
     def abort(self) -> None:
-        tasks, self.tasks, self.listener = self.tasks, [], None  # they hold the line, too
+        tasks, self.tasks, self.listener = self.tasks, [], None  # the tasks hold a reference to this transport
         for task in tasks:
             task.cancel()
 

@@ -1,6 +1,6 @@
-"""A short line to clients under uvicorn: whole frames of text go straight between the socket and the link.
+"""A fast path for WebSockets under uvicorn: whole text frames go straight between the socket and the session.
 
-The handshake, control frames, fragments and all that is wrong are left to uvicorn and websockets; so is the closing.
+The handshake, control frames, fragments, protocol errors and the closing handshake are left to uvicorn and websockets.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ except ImportError:
     apply_mask = slow_mask
 
 EXTENSION: Final = "brethren.line"
-TEXT: Final = 0x81  # a whole text in one frame
-WHOLE: Final = 0x80  # the frame is no part of a longer message
-MASKED: Final = 0x80  # as all of a client are
-HEADER_SIZE: Final = 6  # bytes before what is said: kind, size, and four of the mask
-SHORT: Final = 126  # here the size stands in two more bytes
-VERY_LONG: Final = 127  # and here in eight
+TEXT: Final = 0x81  # a whole text message in one frame
+WHOLE: Final = 0x80  # the frame is not a fragment
+MASKED: Final = 0x80  # every client frame is
+HEADER_SIZE: Final = 6  # bytes before the payload: opcode, length, four of the mask
+SHORT: Final = 126  # the length follows in two more bytes
+VERY_LONG: Final = 127  # the length follows in eight more bytes
 MAX_UNSENT: Final = 1 << 20
-"""Bytes that may wait for a slow client before it is let go; it catches up when it comes again."""
+"""Bytes buffered for a slow client before it is disconnected; it catches up when it reconnects."""
 MAX_FRAME: Final = LONGEST * 2
-"""Bytes of a frame that is looked at; longer ones end the link."""
+"""The longest frame the fast path reads; longer ones close the connection."""
 
 
 class DirectWebSocket(WebSocketsSansIOProtocol):
-    """uvicorn's WebSocket, with a short way for nearly every frame."""
+    """uvicorn's WebSocket protocol with a fast path for whole text frames."""
 
     def __init__(self, *arguments: Any, **keywords: Any) -> None:
         super().__init__(*arguments, **keywords)
         self.listener: TransportListener | None = None
-        self.fast_path = True  # nothing has come that must be left to the others for good
-        self.partial_frame = b""  # of a frame that is not all here yet
+        self.fast_path = True  # until the client sends something that only uvicorn handles
+        self.partial_frame = b""  # the beginning of a frame whose rest has not arrived
         self.outgoing: list[bytes] = []
 
     def handle_connect(self, event: Request) -> None:
@@ -52,14 +52,14 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if hasattr(self, "scope"):
             cast("dict[str, Any]", self.scope["extensions"])[EXTENSION] = self
 
-    # The line, as a link uses it --------------------------------------------------------------------------------------
+    # The transport, as a session uses it ------------------------------------------------------------------------------
 
     def listen(self, ear: TransportListener) -> None:
         self.listener = ear
         self.transport.set_write_buffer_limits(high=MAX_UNSENT)
 
     def write(self, message: bytes) -> None:
-        """What is said in one pass of the loop goes out together."""
+        """Messages written in one pass of the event loop leave in one system call."""
         if not self.outgoing:
             self.loop.call_soon(self._flush_outgoing)
         self.outgoing += (frame_header(len(message)), message)
@@ -109,7 +109,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             super().data_received(data[at:])
 
     def _handle_frame(self, kind: int, frame: bytes, body: int) -> None:
-        """One whole frame."""
+        """Handle one complete frame."""
         if kind == TEXT and self.listener is not None:
             try:
                 text = apply_mask(frame[body:], frame[body - 4 : body]).decode()
@@ -118,7 +118,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             else:
                 self.listener.on_message(text)
                 return
-        self._flush_outgoing()  # what was said before goes before the answer
+        self._flush_outgoing()  # keep the order: earlier messages leave before the answer
         super().data_received(frame)
 
     def send_receive_event_to_app(self) -> None:
@@ -137,7 +137,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if hasattr(self, "scope"):  # where it still is if no link has taken it out
+        if hasattr(self, "scope"):  # no session has taken it out
             cast("dict[str, Any]", self.scope["extensions"]).pop(EXTENSION, None)
         if self.listener is not None:
             self.listener.on_lost()
@@ -148,7 +148,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
 
 def frame_header(size: int) -> bytes:
-    """The first bytes of a frame of text."""
+    """The header of a text frame."""
     if size < SHORT:
         return bytes((TEXT, size))
     if size < 1 << 16:
@@ -157,26 +157,29 @@ def frame_header(size: int) -> bytes:
 
 
 def transport_for(socket: WebSocket) -> Transport:
-    """The short line, where there is one; it is taken out of the scope, which it holds, so that both go at the end."""
+    """The fast transport where uvicorn offers it, else one over ASGI.
+
+    It is removed from the scope, which would otherwise form a reference cycle with it.
+    """
     found: Transport = socket.scope.get("extensions", {}).pop(EXTENSION, None) or AsgiTransport(socket)
     return found
 
 
 def serve(app: ASGIApp, host: str, port: int) -> None:
-    """Serve until somebody says stop."""
+    """Serve in this process until a signal arrives."""
     gc_policy.disable_gc()
-    with suppress(KeyboardInterrupt):  # so it was told to stop, and has done so
+    with suppress(KeyboardInterrupt):  # uvicorn has shut down already
         uvicorn.Server(uvicorn_config(app, host=host, port=port)).run()
 
 
 def uvicorn_config(app: ASGIApp, **more: Any) -> uvicorn.Config:
-    """How uvicorn serves, in one process or in each of several."""
+    """The configuration of uvicorn, the same for one process and for workers."""
     return uvicorn.Config(
         app,
         ws=DirectWebSocket,
         ws_max_size=MAX_FRAME,
-        ws_ping_interval=None,  # clients say ping, and who is silent is let go
-        ws_per_message_deflate=False,  # it takes a third as long as to make a message, for every link anew
+        ws_ping_interval=None,  # clients ping us, and idle ones are disconnected
+        ws_per_message_deflate=False,  # it costs a third of making a message, for every connection
         log_level="warning",
         access_log=False,
         server_header=False,

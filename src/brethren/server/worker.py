@@ -1,4 +1,4 @@
-"""A process behind the gate: it listens nowhere, and is given its connections."""
+"""A worker process behind the router: it has no port of its own and receives accepted connections from the router."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from brethren.server.worker_bus import WorkerBus
 
 CLOSE_ON_EXEC: Final = getattr(socket, "MSG_CMSG_CLOEXEC", 0)
 AppSettings = Mapping[str, Any]
-"""What an application is made with."""
+"""The keyword arguments of ``application``."""
 
 
 class HandoffServer(uvicorn.Server):
-    """uvicorn's server with a door in place of a port."""
+    """uvicorn's server, fed with file descriptors of accepted connections instead of listening on a port."""
 
     def __init__(self, config: uvicorn.Config, fd_channel: socket.socket, bus: WorkerBus) -> None:
         super().__init__(config)
@@ -50,7 +50,7 @@ class HandoffServer(uvicorn.Server):
             said, found, _, _ = socket.recv_fds(self.fd_channel, 1, 1, CLOSE_ON_EXEC)
         except BlockingIOError:
             return
-        if not said:  # the gate is no more, and nobody else will come
+        if not said:  # the router has ended, so no more connections will come
             loop.remove_reader(self.fd_channel)
             self.should_exit = True
         for number in found:
@@ -63,7 +63,7 @@ class HandoffServer(uvicorn.Server):
         connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
             await asyncio.get_running_loop().connect_accepted_socket(self._protocol, connection)
-        except OSError:  # he has gone meanwhile
+        except OSError:  # the client has disconnected meanwhile
             connection.close()
 
     def _protocol(self) -> asyncio.Protocol:
@@ -75,19 +75,19 @@ class HandoffServer(uvicorn.Server):
 
 
 def run_worker(number: int, fd_channel: socket.socket, router_socket: socket.socket, settings: AppSettings) -> None:
-    """In a process of its own: serve what comes through the door."""
+    """The main function of a worker process."""
     log_to_stderr()
     bus = WorkerBus(number, router_socket)
     app = application(bus=bus, **settings)
     gc_policy.disable_gc()
-    with suppress(KeyboardInterrupt):  # the gate was told to stop in the same way, and this process has done so
+    with suppress(KeyboardInterrupt):  # the router got the same signal, and this worker has shut down
         HandoffServer(uvicorn_config(app), fd_channel, bus).run()
 
 
 def serve(processes: int, host: str, port: int, settings: AppSettings) -> int:
-    """Serve by several processes until somebody says stop; the exit code."""
+    """Serve with several worker processes until a signal stops them; return the exit code."""
     if not hasattr(socket, "send_fds"):
-        raise BadOption("several processes behind one port need a Unix; leave --processes at 1")
+        raise BadOption("--processes above 1 needs Linux or macOS; leave it at 1")
     spawn = multiprocessing.get_context("spawn")
 
     def start(number: int, door: socket.socket, to_gate: socket.socket) -> BaseProcess:

@@ -1,4 +1,4 @@
-"""What the processes behind one gate tell each other: which logs have grown, and what each has counted."""
+"""The bus between the worker processes behind one router: which logs have grown, and each worker's metrics."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import msgspec
 from brethren.server.store import Appended, OnAppended
 
 READY: Final = b'"ready"'
-"""Said to the gate alone, by a process that can be given connections."""
+"""Sent to the router alone, by a worker that is ready to accept connections."""
 APPENDED: Final = "appended"
 COUNTED: Final = "counted"
 encode: Final = msgspec.json.encode
@@ -20,7 +20,7 @@ decode: Final = msgspec.json.decode
 
 
 class LineProtocol(asyncio.Protocol):
-    """Whole lines over a socket."""
+    """Calls back with every complete line received."""
 
     def __init__(self, heard: Callable[[bytes], None]) -> None:
         self._heard = heard
@@ -33,11 +33,11 @@ class LineProtocol(asyncio.Protocol):
 
 
 class WorkerBus:
-    """The other processes, as one of them hears them. Nothing is lost on the way while the gate stands."""
+    """One worker's end of the bus. Nothing is lost on the way while the router lives."""
 
     def __init__(self, number: int, router_socket: socket.socket) -> None:
         self.number = number
-        self.counts: dict[int, list[int]] = {}  # of the others, as they told them last
+        self.counts: dict[int, list[int]] = {}  # by worker: the metric values it published last
         self._router_socket = router_socket
         self._transport: asyncio.Transport | None = None
         self._on_appended: OnAppended = lambda table, length: None
@@ -63,7 +63,7 @@ class WorkerBus:
         self._send(encode((APPENDED, self.number, appended)))
 
     def publish_counts(self, counts: list[int]) -> None:
-        """Tell what this process has counted, if that has changed."""
+        """Publish this worker's metric values if they have changed."""
         if counts != self._sent_counts:
             self._sent_counts = counts
             self._send(encode((COUNTED, self.number, counts)))

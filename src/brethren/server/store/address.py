@@ -1,4 +1,4 @@
-"""Which store an address means, and what of the address may be shown."""
+"""Opens the store that a database address names, and redacts addresses for display."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ PORT: Final = re.compile(r"(?:\[[0-9A-Fa-f:.]*\]|[^:,\[\]]*)(?::\d+)?(?:,|$)")
 
 
 def open_store(url: str, peers: PeerProcesses | None = None) -> Store:
-    """The store of an address: a file or ``sqlite:///file`` or ``postgresql://...``. It is yet to be opened.
+    """The store at an address: a file, ``sqlite:///file`` or ``postgresql://...``. The caller opens it.
 
-    A file needs to be told of neighbours, if there are any; PostgreSQL tells all processes by itself.
+    A file needs to know its peer processes, if there are any; PostgreSQL notifies all processes by itself.
     """
     scheme = SCHEME.match(url)
     if scheme is None:
@@ -30,17 +30,17 @@ def open_store(url: str, peers: PeerProcesses | None = None) -> Store:
         case "postgresql" | "postgres":
             return postgres_store(url)
         case other:
-            raise StoreError(f"{other}:// is no database we know: give a file or postgresql://user@host/name")
+            raise StoreError(f"{other}:// is not supported: give a file or postgresql://user@host/name")
 
 
 def sqlite_store(path: str, peers: PeerProcesses | None) -> Store:
     from brethren.server.store.sqlite import SqliteStore
 
     if not path or path.startswith(":") or "\0" in path:
-        raise StoreError(f"{path!r} is no file to keep tables in")
+        raise StoreError(f"{path!r} is not a file name for the database")
     file = Path(path).expanduser().absolute()
     if file.is_dir():
-        raise StoreError(f"{path} is a folder, and the database is to be a file")
+        raise StoreError(f"{path} is a folder; the database must be a file")
     if not file.parent.is_dir():
         raise StoreError(f"the folder {file.parent} does not exist")
     return SqliteStore(file, peers=peers)
@@ -51,14 +51,14 @@ def postgres_store(url: str) -> Store:
     try:
         from brethren.server.store.postgres import PostgresStore
     except ImportError as error:
-        raise StoreError("PostgreSQL needs a package more: pip install 'brethren[server]'") from error
+        raise StoreError("PostgreSQL needs an extra package: pip install 'brethren[server]'") from error
     return PostgresStore(url, name)
 
 
 def redacted_url(url: str) -> str:
     """Host and name of a PostgreSQL database, without user, password and settings.
 
-    An address that can be read in two ways is refused, for what seems to be a host might be half a password.
+    An ambiguous address is refused, because what looks like a host might be part of a password.
     """
     found = PLACE.fullmatch(url)
     if found is None or "".join(PORT.findall(found["hosts"])) != found["hosts"]:

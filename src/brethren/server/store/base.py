@@ -1,4 +1,4 @@
-"""What every store promises, whatever database is beneath it."""
+"""The interface of every store, whatever database is beneath it."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from typing import Final, Protocol, Self
 from brethren.core.errors import BrethrenError
 from brethren.server.store.errors import Conflict, StoreError
 from brethren.server.store.group_commit import GroupCommit
-from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
+from brethren.server.store.rows import Append, ListedTable, TableSummary
 
 MAX_NAME: Final = 200
 OnAppended = Callable[[str, int], None]
 """Called with a table and the length of its log."""
 OnGap = Callable[[], None]
-"""Called when news may have been missed: compare ``lengths`` of the tables you hold."""
+"""Called when notifications may have been missed: compare ``lengths`` of the tables you hold."""
 Appended = tuple[str, int]
-"""A table, and the length of its log now."""
+"""A table, and the length its log has now."""
 
 
 class PeerProcesses(Protocol):
@@ -27,19 +27,20 @@ class PeerProcesses(Protocol):
 
     def publish(self, appended: list[Appended]) -> None: ...
 
-    def subscribe(self, hear: OnAppended) -> None: ...
+    def subscribe(self, on_appended: OnAppended) -> None: ...
 
 
 class Store(ABC):
-    """An append-only log of text entries for each table, and a little beside it.
+    """An append-only log of text entries for each table, plus summaries for lists and leases for bots.
 
-    The entries of a table are numbered from 0 without gaps and never change. Entries should differ by an id of the
-    caller, so that a store can tell its own entry from another's after a lost connection. Text is any text without
-    NUL. Time is given by the caller. ``open`` it, use it in one event loop, ``close`` it; or use ``async with``.
+    The entries of a table are numbered from 0 without gaps and never change. Entries should contain an id chosen by
+    the caller, so that after a lost connection a store can tell its own entry from another process's. Text may hold
+    anything but NUL. The caller supplies the time. ``open`` it, use it in one event loop, ``close`` it; or use
+    ``async with``.
     """
 
     name: str
-    """The database as people may see it: without user and password."""
+    """The database as shown to people: without user and password."""
     _group: GroupCommit | None = None
 
     @abstractmethod
@@ -48,21 +49,21 @@ class Store(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Finish what was begun, and let go. Appends that come later are refused."""
+        """Complete pending appends and disconnect. Later appends are refused."""
 
     def create(self, table: str, entries: Sequence[str], summary: TableSummary | None = None) -> Awaitable[None]:
-        """Begin the log of a new table with at least one entry; Conflict if there is one."""
+        """Start the log of a new table with at least one entry; Conflict if the table exists."""
         return self._put(Append(table, 0, tuple(entries), summary))
 
     def append(
         self, table: str, seq: int, entries: Sequence[str], summary: TableSummary | None = None
     ) -> Awaitable[None]:
-        """Add entries to a log that has ``seq`` of them now, all or none, together with the mark.
+        """Append entries, all or none, to a log that has ``seq`` of them now, and update the summary with them.
 
-        What it returns is done when they are on disk. Conflict if the log has another length, and nothing is written.
+        The result is done when they are on disk. Conflict if the log has another length; then nothing is written.
         """
         if seq < 1:
-            return store_error(Conflict(f"table {table!r} is begun with create, not with an append at {seq}"))
+            return failed_future(Conflict(f"table {table!r} is started by create, not by an append at {seq}"))
         return self._put(Append(table, seq, tuple(entries), summary))
 
     def _put(self, append: Append) -> asyncio.Future[None]:
@@ -71,9 +72,9 @@ class Store(ABC):
             check_name(append.table)
             check_text(*append.entries, *(append.summary[:3] if append.summary else ()))
         except StoreError as error:
-            return store_error(error)
+            return failed_future(error)
         if self._group is None:
-            return store_error(StoreError(f"the store {self.name} is not open"))
+            return failed_future(StoreError(f"the store {self.name} is not open"))
         return self._group.append(append)
 
     @abstractmethod
@@ -89,41 +90,29 @@ class Store(ABC):
 
     @abstractmethod
     async def update_summary(self, table: str, summary: TableSummary) -> None:
-        """Set the mark of a table without an append."""
+        """Set the summary of a table without appending."""
 
     @abstractmethod
     async def tables(
         self, phase: str | None = None, limit: int = 100, after: ListedTable | None = None
     ) -> list[ListedTable]:
-        """Marked tables, the latest updated first; ``after`` is the last one of the page before."""
+        """Tables with a summary, latest update first; ``after`` is the last one of the previous page."""
 
     @abstractmethod
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
-        """Try to hold a lease until a time. One owner holds it at a time, among all processes.
+        """Try to take a lease until a time; among all processes, one owner holds it at a time.
 
-        An owner may renew its own; one that has expired by ``now`` can be taken. Machines need clocks that agree
-        to within the slack the caller leaves.
+        An owner may renew its own lease, and anybody may take one that has expired by ``now``. The clocks of several
+        machines must agree to within the slack that the caller allows.
         """
 
     @abstractmethod
     async def release(self, key: str, owner: str) -> None:
-        """Give a lease back, if it is held by that owner."""
+        """Give up a lease, if that owner holds it."""
 
     @abstractmethod
-    async def listen(self, hear: OnAppended, gap: OnGap | None = None) -> None:
-        """From now on tell of appends by other processes; with SQLite, of those neighbours it was given."""
-
-    @abstractmethod
-    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        """Keep a snapshot in place of an older one. It is a cache: it may be gone at any time."""
-
-    @abstractmethod
-    async def snapshot(self, table: str) -> Snapshot | None:
-        """The snapshot of a table, if there is one."""
-
-    @abstractmethod
-    async def drop_snapshot(self, table: str) -> None:
-        """Forget a snapshot, because nobody can read it."""
+    async def listen(self, on_appended: OnAppended, on_gap: OnGap | None = None) -> None:
+        """From now on report appends by other processes; with SQLite, only by the peers it was given."""
 
     async def __aenter__(self) -> Self:
         await self.open()
@@ -135,26 +124,26 @@ class Store(ABC):
         await self.close()
 
 
-def store_error(error: BrethrenError) -> asyncio.Future[None]:
-    """What is refused before it is begun."""
+def failed_future(error: BrethrenError) -> asyncio.Future[None]:
+    """A future that has already failed."""
     found: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     found.set_exception(error)
     return found
 
 
 def check_name(name: str) -> None:
-    """Refuse a name no database could keep or send."""
+    """Raise StoreError for a name that a database could not store or send."""
     if not 0 < len(name) <= MAX_NAME:
-        raise StoreError(f"a name of {len(name)} characters cannot be kept: it needs 1 to {MAX_NAME}")
+        raise StoreError(f"a name should have 1 to {MAX_NAME} characters, not {len(name)}")
     check_text(name)
 
 
 def check_text(*texts: str) -> None:
-    """Refuse text that one of the databases could not give back as it was."""
+    """Raise StoreError for text that one of the databases would not return unchanged."""
     for text in texts:
         if "\0" in text:
-            raise StoreError("text with a NUL character cannot be kept")
+            raise StoreError("text with a NUL character cannot be stored")
         try:
             text.encode()
         except UnicodeEncodeError:
-            raise StoreError("text with half a surrogate pair cannot be kept") from None
+            raise StoreError("text with half a surrogate pair cannot be stored") from None

@@ -1,4 +1,4 @@
-"""Neighbours write to one file in turn."""
+"""A lock between processes that write to the same SQLite file."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from brethren.server.store.errors import StoreError
 
 
 class FileLock:
-    """Whoever waits is woken when it is his turn; SQLite by itself would look again every so often, and sleep between.
+    """Wakes the next waiting process at once, whereas SQLite's own busy handler sleeps and polls.
 
-    It is a lock on a file beside the database. The system takes it from a process that ends, however it ends.
+    It is an advisory lock on a file beside the database; the system releases it when its process ends, however it ends.
     """
 
     def __init__(self, path: Path) -> None:
         try:
-            self._file = os.open(f"{path}-turn", os.O_RDWR | os.O_CREAT, 0o600)
+            self._file = os.open(f"{path}-lock", os.O_RDWR | os.O_CREAT, 0o600)
         except OSError as error:
-            raise StoreError(f"the file {path}-turn cannot be made: {error.strerror}") from error
+            raise StoreError(f"the file {path}-lock cannot be created: {error.strerror}") from error
 
     def __enter__(self) -> None:
-        import fcntl  # here, for there are no neighbours where it is missing
+        import fcntl  # imported here because Windows lacks it, and has no worker processes either
 
         fcntl.flock(self._file, fcntl.LOCK_EX)
 

@@ -1,4 +1,4 @@
-"""Group commit: all appends that come while the disk is busy are written together, with one wait for the disk."""
+"""Group commit: appends that arrive while the disk is busy are written together, with one flush."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from brethren.server.store.errors import Conflict, StoreError
 from brethren.server.store.rows import Append
 
 MAX_GROUP: Final = 512
-"""Appends in one transaction: enough that the wait for the disk no longer counts, and a short wait for the last."""
+"""Appends in one transaction: enough to make the cost of a flush negligible, few enough to keep latency low."""
 
 log = logging.getLogger("brethren.store")
 
 Write = Callable[[list[Append]], Awaitable[list[bool]]]
-"""Writes a group in which every table comes once, and says of each append whether it is now on disk."""
+"""Writes a group with at most one append per table, and returns for each whether it is now on disk."""
 Waiting = tuple[Append, "asyncio.Future[None]"]
 
 
 class GroupCommit:
-    """A queue before the disk. Appends of one table go in the order in which they came."""
+    """A queue in front of the disk. Appends to one table keep their order."""
 
     def __init__(self, write: Write, largest: int = MAX_GROUP) -> None:
         self._write = write
@@ -34,7 +34,7 @@ class GroupCommit:
         self._task = self._loop.create_task(self._run(), name="group commit")
 
     def append(self, append: Append) -> asyncio.Future[None]:
-        """Done when the append is on disk. If it is cancelled meanwhile, it may be written or not."""
+        """Queue an append; the future is done when it is on disk. A cancelled append may or may not be written."""
         done: asyncio.Future[None] = self._loop.create_future()
         if self._closed:
             done.set_exception(StoreError("the store has been closed"))
@@ -44,7 +44,7 @@ class GroupCommit:
         return done
 
     async def close(self) -> None:
-        """Write all that is waiting, and take no more."""
+        """Write everything queued, and accept no more."""
         self._closed = True
         self._wake_up.set()
         await self._task
@@ -58,7 +58,7 @@ class GroupCommit:
             self._wake_up.clear()
 
     def _take(self) -> list[Waiting]:
-        """The next group, every table once; what was cancelled before it began is dropped."""
+        """The next group, with at most one append per table; appends cancelled in time are dropped."""
         taken: dict[str, Waiting] = {}
         later: list[Waiting] = []
         while self._waiting and len(taken) < self._largest:
@@ -77,7 +77,7 @@ class GroupCommit:
             kept = await self._write([append for append, _ in group])
         except StoreError as error:
             problem = str(error)
-        except Exception as error:  # a bug, but those who wait must hear of it, and those who come later be served
+        except Exception as error:  # a bug, but callers must get an answer and the queue must go on
             log.exception("a group of appends failed")
             problem = f"the store failed: {type(error).__name__}"
         for (append, done), one in zip(group, kept, strict=True):

@@ -13,7 +13,7 @@ from brethren.server.store.errors import StoreError
 from brethren.server.store.group_commit import GroupCommit
 from brethren.server.store.postgres_listener import Listener
 from brethren.server.store.postgres_pool import RETRY_DELAYS, Connection, PostgresPool
-from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
+from brethren.server.store.rows import Append, ListedTable, TableSummary
 from brethren.server.store.schema import POSTGRES, Migrations, pending_migrations
 
 SWEEP_EVERY: Final = 256
@@ -90,11 +90,11 @@ class PostgresStore(Store):
 
         try:
             return await self._pool.run(attempt)
-        except asyncpg.UniqueViolationError:  # a log that somebody has damaged by hand
+        except asyncpg.UniqueViolationError:  # a log damaged by hand
             return [False] if len(group) == 1 else [(await self._write([one]))[0] for one in group]
 
     async def _insert(self, link: Connection, group: list[Append]) -> list[bool]:
-        ordered = sorted(group)  # by table: processes that lock in one order never wait in a ring
+        ordered = sorted(group)  # by table: taking locks in one order avoids deadlocks
         firsts = zip(*((one.table, one.seq, one.length, one.entries[0]) for one in ordered), strict=True)
         rest = [(one.table, one.seq + n, text) for one in ordered for n, text in enumerate(one.entries[1:], 1)]
         marks = [(one.table, *one.summary) for one in ordered if one.summary]
@@ -138,27 +138,14 @@ class PostgresStore(Store):
         query = "DELETE FROM brethren.leases WHERE key = $1 AND owner = $2"
         await self._pool.run(lambda link: link.execute(query, key, owner))
 
-    async def listen(self, hear: OnAppended, gap: OnGap | None = None) -> None:
-        assert self._listener is None, "one ear is enough"
-        self._listener = Listener(self._pool, self._process, hear, gap)
+    async def listen(self, on_appended: OnAppended, on_gap: OnGap | None = None) -> None:
+        assert self._listener is None, "listen is called once"
+        self._listener = Listener(self._pool, self._process, on_appended, on_gap)
         await self._listener.open()
-
-    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        check_name(table)
-        check_text(snapshot.text)
-        await self._pool.run(lambda link: link.execute(sql.KEEP, table, *snapshot))
-
-    async def snapshot(self, table: str) -> Snapshot | None:
-        query = "SELECT seq, text FROM brethren.snapshots WHERE log = $1"
-        row = await self._pool.run(lambda link: link.fetchrow(query, table))
-        return Snapshot(*row) if row else None
-
-    async def drop_snapshot(self, table: str) -> None:
-        await self._pool.run(lambda link: link.execute("DELETE FROM brethren.snapshots WHERE log = $1", table))
 
 
 async def already_written(link: Connection, group: list[Append]) -> set[str]:
-    """The tables in whose logs exactly the entries of their append stand at their place."""
+    """The tables whose logs already contain exactly the entries of their append."""
     places = zip(*((one.table, one.seq, one.length) for one in group), strict=True)
     found: dict[str, list[str]] = {}
     for row in await link.fetch(sql.READ_PLACES, *places):
@@ -167,5 +154,5 @@ async def already_written(link: Connection, group: list[Append]) -> set[str]:
 
 
 def columns(rows: Sequence[Sequence[object]], width: int) -> list[Sequence[object]]:
-    """Rows turned into columns, of which there are as many when there is no row."""
+    """Rows transposed to columns; empty columns if there are no rows."""
     return list(zip(*rows, strict=True)) or [()] * width

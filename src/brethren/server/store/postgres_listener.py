@@ -1,4 +1,4 @@
-"""News of appends by other processes, from a connection that does nothing but listen."""
+"""Notifications of appends by other processes, over a connection that only listens."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from brethren.server.store.postgres_pool import LOST, STATEMENT_TIMEOUT, Postgre
 from brethren.server.store.postgres_sql import CHANNEL
 
 HEARTBEAT: Final = 5.0
-"""Seconds after which a silent connection is asked whether it still lives."""
+"""Seconds of silence after which the connection is checked."""
 
 log = logging.getLogger("brethren.store")
 
 
 class Listener:
-    """Keeps a connection that listens; when it was lost, the gap is told after the next one listens."""
+    """Keeps a listening connection; after a loss it reconnects and then reports the gap."""
 
-    def __init__(self, links: PostgresPool, process: int, hear: OnAppended, gap: OnGap | None) -> None:
-        self._pool = links
+    def __init__(self, pool: PostgresPool, process: int, on_appended: OnAppended, on_gap: OnGap | None) -> None:
+        self._pool = pool
         self._process = process
-        self._on_appended = hear
-        self._on_gap = gap
+        self._on_appended = on_appended
+        self._on_gap = on_gap
         self._lost = asyncio.Event()
         self._link: asyncpg.Connection[asyncpg.Record] | None = None
         self._task: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        """Return when listening."""
+        """Connect; return once listening."""
         for wait in (*self._pool.retry_delays, None):
             try:
                 await self._connect()
                 break
             except LOST as error:
                 if wait is None:
-                    raise StoreError(f"the database {self._pool.name} cannot be heard: {brief(error)}") from error
+                    raise StoreError(f"the database {self._pool.name} refuses listeners: {brief(error)}") from error
                 await asyncio.sleep(wait)
         self._task = asyncio.create_task(self._run(), name="listener")
 
@@ -88,14 +88,14 @@ class Listener:
             self._lost.set()
 
     async def _reconnect(self) -> None:
-        """Connect anew, however long it takes, ever more patiently."""
+        """Reconnect, however long it takes, with growing delays."""
         waits = iter(self._pool.retry_delays)
         wait = next(waits)
         while True:
             try:
                 return await self._connect()
             except (*LOST, StoreError) as error:
-                log.warning("the database %s cannot be heard, trying again: %s", self._pool.name, brief(error))
+                log.warning("the database %s was lost by the listener, retrying: %s", self._pool.name, brief(error))
                 self._disconnect()
             await asyncio.sleep(wait)
             wait = next(waits, wait)

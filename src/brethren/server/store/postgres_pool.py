@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL that may be lost, and work that is done again when they are."""
+"""A pool of PostgreSQL connections that retries work when a connection is lost."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ else:
     Connection = object
 
 RETRY_DELAYS: Final = (0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
-"""Seconds to wait before each new try; then those who wait are told."""
+"""Seconds to wait before each retry; after the last one the caller gets an error."""
 STATEMENT_TIMEOUT: Final = 5.0
-"""Seconds for one statement or one new connection; a silent network is a lost one."""
+"""Seconds for one statement or one new connection; a silent network counts as lost."""
 CONNECTIONS: Final = 8
 SETTINGS: Final = {
     "application_name": "brethren",
     "synchronous_commit": "on",
-    "plan_cache_mode": "force_generic_plan",  # planning our long statement takes longer than carrying it out
+    "plan_cache_mode": "force_generic_plan",  # planning our long statement takes longer than running it
 }
 LOST: Final = (
     OSError,  # and TimeoutError
@@ -43,7 +43,7 @@ log = logging.getLogger("brethren.store")
 
 
 class PostgresPool:
-    """A few connections, shared by all that is asked of the database."""
+    """A few connections shared by all work on the database."""
 
     def __init__(self, url: str, name: str, retry_delays: tuple[float, ...] = RETRY_DELAYS) -> None:
         self._url = url
@@ -67,7 +67,7 @@ class PostgresPool:
         return await self.connect()
 
     async def connect(self) -> asyncpg.Connection[asyncpg.Record]:
-        """A connection of one's own. What the driver says of an address may hold a password, and is not repeated."""
+        """A dedicated connection. The driver's message on a bad address may hold the password, so it is not shown."""
         try:
             return await asyncpg.connect(
                 self._url, timeout=STATEMENT_TIMEOUT, command_timeout=STATEMENT_TIMEOUT, server_settings=SETTINGS
@@ -76,15 +76,15 @@ class PostgresPool:
             raise StoreError("the address of the PostgreSQL database cannot be read") from None
 
     async def run(self, work: Callable[[Connection], Awaitable[Result]]) -> Result:
-        """Do something with a connection, and again with another when it was lost; StoreError after the last try."""
+        """Run work on a connection, and retry on another one if it is lost; StoreError after the last try."""
         if self._pool is None:
             raise StoreError(f"the store {self.name} is not open")
         for wait in (*self.retry_delays, None):
             try:
                 async with self._pool.acquire() as link:
                     return await work(link)
-            except ValueError as error:  # the driver's, of numbers too large for the database
-                raise StoreError(f"the database {self.name} cannot keep a value it was given") from error
+            except ValueError as error:  # from the driver, for numbers too large for the database
+                raise StoreError(f"the database {self.name} cannot store a value it was given") from error
             except LOST as error:
                 if wait is None:
                     raise StoreError(f"the database {self.name} cannot be reached: {brief(error)}") from error
@@ -98,11 +98,11 @@ class PostgresPool:
 
 
 async def no_reset(link: Connection) -> None:
-    """Nothing of ours outlives a statement, so a connection needs no cleaning, which would be one more round trip."""
+    """Skip the pool's reset, which costs a round trip: our statements leave nothing behind."""
 
 
 def brief(error: BaseException) -> str:
-    """What happened, without details, which may quote what was sent."""
+    """The error without its details, which may quote our data."""
     if isinstance(error, asyncpg.PostgresError):
         return str(error.args[0]) if error.args else type(error).__name__
     return str(error).partition("\n")[0] or type(error).__name__

@@ -1,4 +1,4 @@
-"""What is said to PostgreSQL."""
+"""The SQL statements for PostgreSQL."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ BEGINNING: Final = """
     CREATE TABLE brethren.version (number int NOT NULL);
     INSERT INTO brethren.version VALUES (0)"""
 
-# One statement, one transaction, one way to the server and back for a whole group: the first entry of each append
-# decides, the rest and the marks follow where it was let in, and the others are told.
+# One statement, one transaction and one round trip for a whole group: the first entry of each append decides whether
+# it succeeds, its other entries and its summary follow, and other processes are notified.
 APPEND: Final = f"""
     WITH first AS (
         INSERT INTO brethren.entries (log, seq, entry)
@@ -65,6 +65,3 @@ SWEEP: Final = """
     DELETE FROM brethren.leases WHERE key IN (
         SELECT key FROM brethren.leases WHERE until <= $1 FOR UPDATE SKIP LOCKED
     )"""
-KEEP: Final = """
-    INSERT INTO brethren.snapshots AS kept (log, seq, text) VALUES ($1, $2, $3)
-    ON CONFLICT (log) DO UPDATE SET seq = excluded.seq, text = excluded.text WHERE excluded.seq >= kept.seq"""

@@ -1,4 +1,4 @@
-"""What a store takes and gives."""
+"""The records that go into and come out of a store."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class TableSummary(NamedTuple):
-    """What listings say of a table, in words the store does not read."""
+    """What lists of tables show about a table; the store does not interpret it."""
 
     game: str
     phase: str
@@ -15,21 +15,14 @@ class TableSummary(NamedTuple):
 
 
 class ListedTable(NamedTuple):
-    """A table in a listing."""
+    """A table in a list of tables."""
 
     table: str
     summary: TableSummary
 
 
-class Snapshot(NamedTuple):
-    """A state after the first ``seq`` entries, as text. It can always be made anew from the log."""
-
-    seq: int
-    text: str
-
-
 class Append(NamedTuple):
-    """Entries that shall stand in the log of a table from ``seq`` on, all or none."""
+    """Entries to be written to the log of a table at position ``seq``, all or none."""
 
     table: str
     seq: int
@@ -38,5 +31,5 @@ class Append(NamedTuple):
 
     @property
     def length(self) -> int:
-        """Of the log afterwards."""
+        """The length of the log afterwards."""
         return self.seq + len(self.entries)

@@ -1,6 +1,6 @@
-"""Numbered migrations: a database is of schema n when the first n of them have been run on it.
+"""Numbered migrations: a database has schema n when the first n of them have been run on it.
 
-A migration that was released never changes; what is new is one more at the end.
+A released migration never changes; every change of the schema is a new one at the end.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""A store in one SQLite file: a thread that writes, a few that read, and nobody waits for the other.
+"""A store in one SQLite file: one thread writes, a few read, and neither waits for the other.
 
-The file is in WAL mode, and its log is forced to disk once for a whole group of appends.
+The file is in WAL mode, and its write-ahead log is flushed once for a whole group of appends.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from brethren.server.store import sqlite_file as file
 from brethren.server.store.base import OnAppended, OnGap, PeerProcesses, Store, check_name, check_text
 from brethren.server.store.errors import StoreError
 from brethren.server.store.group_commit import GroupCommit
-from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
+from brethren.server.store.rows import Append, ListedTable, TableSummary
 from brethren.server.store.schema import SQLITE, Migrations
 
 READERS: Final = 4
@@ -25,7 +25,7 @@ Result = TypeVar("Result")
 
 
 class SqliteStore(Store):
-    """Tables in one file, for one process and its neighbours on the same machine."""
+    """Tables in one file, for one process and its peers on the same machine."""
 
     def __init__(self, path: Path, migrations: Migrations = SQLITE, peers: PeerProcesses | None = None) -> None:
         self.path = path
@@ -43,7 +43,7 @@ class SqliteStore(Store):
         try:
             shared = self.peers is not None
             self._file = await self._run(
-                self._writer, lambda: file.SqliteFile(self.path, self._migrations, READERS, neighbours=shared)
+                self._writer, lambda: file.SqliteFile(self.path, self._migrations, READERS, shared=shared)
             )
         except BaseException:
             await self.close()
@@ -73,7 +73,7 @@ class SqliteStore(Store):
         return await self._run(self._readers, lambda: self._opened().reading(work))
 
     async def _changing(self, statement: str, *values: str | float) -> int:
-        """Change something beside the logs; how many rows it changed. It need not survive a power cut."""
+        """Change something other than the logs, which need not survive a power cut; return the number of rows."""
         return await self._run(self._writer, lambda: self._opened().change(statement, values))
 
     def _opened(self) -> file.SqliteFile:
@@ -118,20 +118,7 @@ class SqliteStore(Store):
     async def release(self, key: str, owner: str) -> None:
         await self._changing("DELETE FROM leases WHERE key = ? AND owner = ?", key, owner)
 
-    async def listen(self, hear: OnAppended, gap: OnGap | None = None) -> None:
-        """Neighbours tell of all they write, so there are no gaps."""
+    async def listen(self, on_appended: OnAppended, on_gap: OnGap | None = None) -> None:
+        """Peers report everything they write, so there are no gaps."""
         if self.peers is not None:
-            self.peers.subscribe(hear)
-
-    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        check_name(table)
-        check_text(snapshot.text)
-        await self._changing(file.KEEP, table, *snapshot)
-
-    async def snapshot(self, table: str) -> Snapshot | None:
-        query = "SELECT seq, text FROM snapshots WHERE log = ?"
-        row = await self._reading(lambda db: db.execute(query, (table,)).fetchone())
-        return Snapshot(*row) if row else None
-
-    async def drop_snapshot(self, table: str) -> None:
-        await self._changing("DELETE FROM snapshots WHERE log = ?", table)
+            self.peers.subscribe(on_appended)

@@ -1,4 +1,4 @@
-"""The SQLite file itself, as the threads of a store use it: connections, schema, groups of appends."""
+"""The SQLite file as the threads of a store use it: connections, schema, groups of appends."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Result = TypeVar("Result")
 PROGRAM: Final = 0x42726574
 """Marks the file as ours ("Bret"), so that no other program's database is taken for a new one."""
 BUSY_TIMEOUT: Final = 10.0
-"""Seconds to wait for another process that writes to the same file, a backup say."""
+"""Seconds to wait for another process that writes to the file, such as a backup."""
 
 APPEND: Final = """
     INSERT INTO entries (log, seq, entry) SELECT ?1, ?2, ?3
@@ -27,8 +27,8 @@ APPEND: Final = """
 APPEND_ALL: Final = """
     INSERT INTO entries (log, seq, entry) WITH row (log, seq, entry, first) AS (VALUES {rows}) SELECT log, seq, entry
     FROM row WHERE NOT first OR seq = 0 OR EXISTS (SELECT 1 FROM entries WHERE log = row.log AND seq = row.seq - 1)"""
-TOGETHER: Final = (256, 64, 16, 4, 1)
-"""So many rows go into one statement, for threads take turns after each; few sizes, so that they stay prepared."""
+BATCH_SIZES: Final = (256, 64, 16, 4, 1)
+"""Rows per statement: many, because threads switch after each; few sizes, so that statements stay prepared."""
 REST: Final = "INSERT INTO entries (log, seq, entry) VALUES (?, ?, ?)"
 READ: Final = "SELECT entry FROM entries WHERE log = ? AND seq >= ? ORDER BY seq"
 LENGTH: Final = "SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE log = ?"
@@ -37,35 +37,32 @@ LIST: Final = """
     SELECT log, game, phase, seats, updated FROM marks
     WHERE {which} AND (?2 IS NULL OR (updated, log) < (?2, ?3))
     ORDER BY updated DESC, log DESC LIMIT ?4"""
-STATEMENTS: Final = {size: APPEND_ALL.format(rows=", ".join(["(?, ?, ?, ?)"] * size)) for size in TOGETHER}
+STATEMENTS: Final = {size: APPEND_ALL.format(rows=", ".join(["(?, ?, ?, ?)"] * size)) for size in BATCH_SIZES}
 LIST_ALL: Final = LIST.format(which="?1 IS NULL")
 LIST_PHASE: Final = LIST.format(which="phase = ?1")
 CLAIM: Final = """
     INSERT INTO leases (key, owner, until) VALUES (?1, ?2, ?3)
     ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until
     WHERE leases.owner = excluded.owner OR leases.until <= ?4"""
-KEEP: Final = """
-    INSERT INTO snapshots (log, seq, text) VALUES (?, ?, ?)
-    ON CONFLICT (log) DO UPDATE SET seq = excluded.seq, text = excluded.text WHERE excluded.seq >= snapshots.seq"""
 
 Row = tuple[str, int, str, bool]
-"""Of the log: table, number, entry; and whether it is the first of its append."""
+"""A row of a log: table, position, entry, and whether it is the first of its append."""
 
 
 class AppendConflict(Exception):
-    """A log does not stand where an append would go on."""
+    """A log does not have the length that an append expects."""
 
 
 class SqliteFile:
-    """Two connections for the one thread that writes, and some for threads that read.
+    """Two connections for the writing thread, and several for the reading threads.
 
-    What ``write`` has written survives a power cut. What ``change`` has changed survives the end of the process, and
-    costs no wait for the disk.
+    What ``write`` writes survives a power cut. What ``change`` changes survives only the end of the process, but needs
+    no flush.
     """
 
-    def __init__(self, path: Path, migrations: Migrations, readers: int, *, neighbours: bool = False) -> None:
+    def __init__(self, path: Path, migrations: Migrations, readers: int, *, shared: bool = False) -> None:
         self._all: list[sqlite3.Connection] = []
-        self._lock = FileLock(path) if neighbours else None
+        self._lock = FileLock(path) if shared else None
         try:
             self._durable = self._connect(path)
             prepare(self._durable, path, migrations)
@@ -89,7 +86,7 @@ class SqliteFile:
         return found
 
     def close(self) -> None:
-        for connection in reversed(self._all):  # the writer goes last, and takes the log into the file
+        for connection in reversed(self._all):  # the writer goes last: it merges the write-ahead log into the file
             connection.close()
         if self._lock is not None:
             self._lock.close()
@@ -105,7 +102,7 @@ class SqliteFile:
         return self._relaxed.execute(statement, values).rowcount
 
     def write(self, group: list[Append]) -> list[bool]:
-        """Write a group in one transaction; whether each append is on disk. If the disk fails, none is."""
+        """Write a group in one transaction; return for each append whether it is on disk (none, if it fails)."""
         rows = [
             (append.table, append.seq + place, entry, not place)
             for append in group
@@ -118,7 +115,7 @@ class SqliteFile:
                     self._write_all(rows)
                     self._durable.executemany(MARK, marks)
                 return [True] * len(group)
-            except (AppendConflict, sqlite3.IntegrityError):  # one of them is in conflict: let us see which
+            except (AppendConflict, sqlite3.IntegrityError):  # some append conflicts: write them one by one
                 with self._transaction():
                     return [self._write_one(append) for append in group]
 
@@ -136,7 +133,7 @@ class SqliteFile:
     def _write_all(self, rows: list[Row]) -> None:
         at = 0
         while at < len(rows):
-            size = next(size for size in TOGETHER if size <= len(rows) - at)
+            size = next(size for size in BATCH_SIZES if size <= len(rows) - at)
             values = [value for row in rows[at : at + size] for value in row]
             if self._durable.execute(STATEMENTS[size], values).rowcount != size:
                 raise AppendConflict
@@ -152,7 +149,7 @@ class SqliteFile:
                 db.executemany(REST, [(table, seq + n, entry) for n, entry in enumerate(entries[1:], 1)])
                 if mark:
                     db.execute(MARK, (table, *mark))
-        except sqlite3.IntegrityError:  # a log that somebody has damaged by hand; the others of the group are well
+        except sqlite3.IntegrityError:  # a log damaged by hand; the rest of the group is fine
             db.execute("ROLLBACK TO one")
             kept = False
         db.execute("RELEASE one")
@@ -160,18 +157,18 @@ class SqliteFile:
 
 
 def touch(path: Path) -> None:
-    """Make an empty file that only its owner reads: seeds of games under way will be in it."""
+    """Create an empty file that only its owner can read, because it will hold the seeds of running games."""
     try:
         path.touch(mode=0o600)
     except OSError as error:
-        raise StoreError(f"the database {path} cannot be made: {error.strerror}") from error
+        raise StoreError(f"the database {path} cannot be created: {error.strerror}") from error
 
 
 def prepare(db: sqlite3.Connection, path: Path, migrations: Migrations) -> None:
-    """Bring a file to the newest schema, and change nothing in a file that is not ours or too new."""
+    """Migrate a file to the newest schema; leave one that is not ours or too new unchanged."""
     if pending_migrations(schema_of(db, path), migrations, str(path)) or not in_wal(db):
         if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
-            raise StoreError(f"the database {path} is on a disk that cannot keep a write-ahead log")
+            raise StoreError(f"the database {path} is on a file system that does not support write-ahead logs")
         migrate(db, path, migrations)
 
 
@@ -181,7 +178,9 @@ def in_wal(db: sqlite3.Connection) -> bool:
 
 def schema_of(db: sqlite3.Connection, path: Path) -> int:
     """The schema of a file; 0 if it is empty."""
-    filled = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]  # read first: another process may set both
+    filled = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[
+        0
+    ]  # read first, because another process may set both
     program = db.execute("PRAGMA application_id").fetchone()[0]
     if program != PROGRAM and (program or filled):
         raise StoreError(f"the file {path} is a database of another program")
@@ -189,7 +188,7 @@ def schema_of(db: sqlite3.Connection, path: Path) -> int:
 
 
 def migrate(db: sqlite3.Connection, path: Path, migrations: Migrations) -> None:
-    """Run what is due in one transaction; of several processes that open the file at once, the first does."""
+    """Run pending migrations in one transaction; of several processes that open the file at once, the first does it."""
     db.execute("BEGIN IMMEDIATE")
     try:
         for migration in pending_migrations(schema_of(db, path), migrations, str(path)):
