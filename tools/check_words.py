@@ -28,7 +28,7 @@ KNOWN = ("game", "facts", "moves", "help", "options", "presets", "labels", "grou
 """Sections in which every key is needed, or wrong."""
 UNTOLD = ("components.py", "encode.py", "verbs.py")
 """Files whose texts are names of data, never keys of words."""
-FREE_KINDS = ("", "seat", "signed")
+FREE_KINDS = ("", "seat", "whose", "signed")
 Key = tuple[str, str]
 
 

@@ -104,14 +104,12 @@ class Game(Generic[S]):
         """One sentence on what speaks for a move, from what the seat sees and the worlds it thinks possible."""
         moves = self.legal(view, seat)
         if len(moves) == 1:
-            return "There is nothing else to do."
+            return "It's your only move."
         ratings = self.rate(view, seat, moves, worlds)
         worse = sum([rating < ratings[moves.index(move)] for rating in ratings])
-        return (
-            f"It looks better than {worse} of {len(moves) - 1} others."
-            if worse
-            else "No move looks better than another."
-        )
+        if worse == len(moves) - 1:
+            return f"It looks like the strongest of your {len(moves)} moves."
+        return f"It looks stronger than {worse} of your {len(moves)} moves." if worse else "All moves look equally good."
 
     def may_resign(self, state: S, seat: int) -> bool:
         """Whether the seat may give up now; nobody is asked for it, so that it is in no list of moves."""
@@ -167,8 +165,8 @@ class Game(Generic[S]):
             return self.text(what)
         assert isinstance(what, State)
         if what.over:
-            return f"the game is over: {what.outcome()}"
-        return f"the table waits for seat {', '.join([str(each) for each in what.waiting()])}"
+            return f"The game is over: {what.outcome()}"
+        return f"Waiting for seat {', '.join([str(each + 1) for each in what.waiting()])}."
 
     def explain(self, move: int, view: State | None = None) -> str:
         """What a move does, for somebody who asks; better told with the view at hand."""

@@ -5,6 +5,7 @@ A template names the numbers of a fact by place and kind: ``"{0:seat} {0?look|lo
     {1}            the number itself
     {1:card}       the name that the table ``[names.card]`` has for it
     {0:seat}       the player, or "you" for the one who reads
+    {0:whose}      the player's, or "your"
     {0?look|looks} the first form if the reader is that player, else the second
     {2:signed}     with its sign
     {1:coins}      the form of ``[counts.coins]`` for that number
@@ -23,6 +24,9 @@ from brethren.core.outcome import Outcome
 from brethren.core.verbs import Verbs
 
 _HOLE: Final = re.compile(r"\{(\d+)(?::(\w+)|\?([^|}]*)\|([^}]*))?\}")
+_FORMS: Final = re.compile(r"\{0\?([^|}]*)\|([^}]*)\}")
+PERSONS: Final = ("seat", "whose")
+"""Kinds that read differently for each reader."""
 Table = dict[str, object]
 
 
@@ -41,7 +45,7 @@ class Placeholder:
         self.before = before
         self.place = place
         self.kind = kind
-        self.forms = forms  # for the reader himself, and for the others
+        self.forms = forms  # for the reader, and for everyone else
 
 
 class Phrases:
@@ -70,7 +74,7 @@ class Words(Phrases):
         self.kinds = kinds  # the ids that the numbers of each kind stand for
         self.common = _section(_loaded("brethren.kit", language), "common")
         self._parsed: dict[str, list[Placeholder]] = {}  # the templates, cut at their holes
-        self._labels: dict[int, str] = {}  # of moves that are called the same by everybody
+        self._labels: dict[int, str] = {}  # of moves that read the same for everyone
 
     def note(self, note: Note, reader: Reader) -> str:
         """The sentence for a fact."""
@@ -82,7 +86,7 @@ class Words(Phrases):
         if found is None:
             template = self.phrase("moves", self.verbs.verb(move))
             found = self.fill(template, (self.verbs.argument(move),), reader)
-            if not any([hole.kind == "seat" or hole.forms is not None for hole in self._parsed[template]]):
+            if not any([hole.kind in PERSONS or hole.forms is not None for hole in self._parsed[template]]):
                 self._labels[move] = found
         return found
 
@@ -95,7 +99,7 @@ class Words(Phrases):
         return str(self.common["waiting"]).replace("{0}", self.people(seats, reader))
 
     def ending(self, outcome: Outcome, reader: Reader) -> str:
-        """Who won, and with how much."""
+        """Who won, and with how much, in the sentence for the reason why it ended."""
         winners = outcome.winners()
         scores = self.count("score", outcome.scores[winners[0]]) if winners else ""
         if not winners:
@@ -105,7 +109,7 @@ class Words(Phrases):
         else:
             said = self.common["you_win" if winners[0] == reader.seat else "wins"]
         filled = self.fill(str(said), (HIDDEN,), reader, (self.people(tuple(winners), reader), scores))
-        return self.fill(str(self.common["over"]), (), reader, (filled, self.phrase("reasons", outcome.reason)))
+        return self.fill(self.phrase("reasons", outcome.reason), (), reader, (filled,))
 
     def people(self, seats: tuple[int, ...], reader: Reader) -> str:
         """``you, Anne and seat 3``."""
@@ -119,7 +123,13 @@ class Words(Phrases):
             return str(self.common["you"])
         if seat < len(reader.names):
             return reader.names[seat]
-        return str(self.common["seat"]).replace("{0}", str(seat))
+        return str(self.common["seat"]).replace("{0}", str(seat + 1))
+
+    def whose(self, seat: int, reader: Reader) -> str:
+        """``your``, ``Anne's``, ``seat 3's``."""
+        if seat == reader.seat:
+            return str(self.common["your"])
+        return str(self.common["whose"]).replace("{0}", self.person(seat, reader))
 
     def fill(self, template: str, values: tuple[int, ...], reader: Reader, ready: tuple[str, ...] = ()) -> str:
         """The template with its holes filled; the sentence begins with a capital letter."""
@@ -147,6 +157,8 @@ class Words(Phrases):
             return str(value)
         if kind == "seat":
             return self.person(value, reader)
+        if kind == "whose":
+            return self.whose(value, reader)
         if kind == "signed":
             return signed(value)
         if kind in self.kinds:
@@ -173,6 +185,11 @@ def _parse(template: str) -> list[Placeholder]:
 def signed(value: int) -> str:
     """With its sign, the real minus."""
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
+
+
+def addressed(template: str, own: bool) -> str:
+    """The template with each ``{0?look|looks}`` decided; scenes, where names come later, fill the other holes."""
+    return _FORMS.sub(r"\1" if own else r"\2", template)
 
 
 def placeholders(template: str) -> list[tuple[int, str]]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadState, BrethrenError
+from brethren.core.frames import NOBODY
 from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
@@ -98,17 +99,21 @@ class Ocracoke(Game[OcracokeState]):
             return self.book.ending(what.outcome(), reader)
         if seat is None or seat not in what.waiting():
             return self.book.waiting(what.waiting(), reader)
-        return self.book.phrase("prompts", self.prompt(what, seat))
+        return self.prompt(what, reader)
 
     def move_words(self, move: int, view: State | None, reader: Reader) -> str:
-        """A move's label; with a view at hand, the action on an action card."""
+        """A move's label; with a view at hand, an action card is called by its action."""
         if isinstance(view, OcracokeState) and USE <= move < REPORT:
-            action = ACTIONS[action_of(view, move - USE)]
-            return f"{self.book.move(move, reader)}: {self.book.phrase('names.action', action)}"
+            return self.book.phrase("names.action", ACTIONS[action_of(view, move - USE)])
         return self.book.move(move, reader)
 
-    def prompt(self, view: OcracokeState, seat: int) -> str:
-        """The key of the sentence that tells the seat what is asked; it may tell what only he knows."""
+    def prompt(self, view: OcracokeState, reader: Reader) -> str:
+        """The sentence that tells a seat what to do; it may tell what only that seat knows."""
+        assert reader.seat is not None
+        template = self.book.phrase("prompts", self.prompt_key(view, reader.seat))
+        return self.book.fill(template, (action_of(view, 0), action_of(view, 1), view.stack[-1].by), reader)
+
+    def prompt_key(self, view: OcracokeState, seat: int) -> str:
         moves = self.legal(view, seat)
         asked = self.question_name(view)
         if asked == "turn" and REPORT in moves:
@@ -117,6 +122,8 @@ class Ocracoke(Game[OcracokeState]):
             return "swap_kraken"
         if asked == "ghost_look" and len(moves) == 1:
             return "ghost_nothing"
+        if asked == "bet" and view.stack[-1].by == NOBODY:
+            return "bet_forced"
         return asked
 
     def phrase(self, section: str, key: str) -> str:

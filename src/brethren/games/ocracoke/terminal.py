@@ -119,7 +119,7 @@ class TerminalWriter:
         """A player in the middle of a sentence."""
         if seat == self.seat:
             return self.say("you_there")
-        return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat)
+        return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat + 1)
 
     def colour(self, seat: int) -> str:
         """The colour of a hand that the reader sees, where the option makes it the colour of the sum."""
@@ -149,7 +149,7 @@ class TerminalWriter:
         return f"[{text}]" if self.view.face_up(slot) and not self.view.over else text
 
     def sees(self, slot: int) -> bool:
-        """Whether the reader may be shown the card: without a notebook he must remember what lies face down."""
+        """Whether the reader may be shown the card: without a notebook they must remember what lies face down."""
         view = self.view
         if view.cards[slot] == HIDDEN:
             return False

@@ -55,4 +55,4 @@ def wash(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Deale
         dealer.note("island", island, cards[island], rule="OC-8.5")
     if state.exposed >> seat & 1:
         state.show(hand)  # [OC-8.11]
-        dealer.note("exposed", seat, state.place(hand), cards[hand], rule="OC-8.11")
+        dealer.note("stays_exposed", seat, state.place(hand), cards[hand], rule="OC-8.11")

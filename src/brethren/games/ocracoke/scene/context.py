@@ -9,7 +9,6 @@ from brethren.games.ocracoke.components import (
     BOARD,
     BOARD_NAMES,
     BOARD_SIZES,
-    HAND_NAMES,
     HAND_SIZES,
     ISLAND_NAMES,
     SLOTS,
@@ -53,11 +52,13 @@ class SceneContext:
 
     def _slot(self, slot: int) -> str:
         if slot < BOARD:
-            return self.say("island", ISLAND_NAMES[slot])
+            return self.name("names.island", ISLAND_NAMES[slot])
         held = slot - BOARD - self.board_size
         if held < 0:
             return self.say("board", BOARD_NAMES[slot - BOARD])
-        return self.say("hand", self.people[held // self.hand_size], HAND_NAMES[held % self.hand_size])
+        owner = held // self.hand_size
+        place = self.name("names.place", "hand" if self.hand_size == 1 else ("left", "right")[held % 2])
+        return self.say("your_hand", place) if owner == self.seat else self.say("hand", self.people[owner], place)
 
 
 def context_for(name: Name, shape: str, seats: int, seat: int | None) -> SceneContext:

@@ -91,7 +91,7 @@ def _face(context: SceneContext, face: int, box: Box, legal: tuple[int, ...]) ->
         f"bet-{FACES[face]}",
         "disc",
         box.at(),
-        label=context.name("names.face", FACES[face]),
+        label=context.say("bet", context.name("names.face", FACES[face])),
         text=numbers(face),
         corner=SIGNS[tone],
         badge=MARKS[tone],
