@@ -109,7 +109,9 @@ class Game(Generic[S]):
         worse = sum([rating < ratings[moves.index(move)] for rating in ratings])
         if worse == len(moves) - 1:
             return f"It looks like the strongest of your {len(moves)} moves."
-        return f"It looks stronger than {worse} of your {len(moves)} moves." if worse else "All moves look equally good."
+        return (
+            f"It looks stronger than {worse} of your {len(moves)} moves." if worse else "All moves look equally good."
+        )
 
     def may_resign(self, state: S, seat: int) -> bool:
         """Whether the seat may give up now; nobody is asked for it, so that it is in no list of moves."""

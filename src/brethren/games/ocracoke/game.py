@@ -111,7 +111,7 @@ class Ocracoke(Game[OcracokeState]):
         """The sentence that tells a seat what to do; it may tell what only that seat knows."""
         assert reader.seat is not None
         template = self.book.phrase("prompts", self.prompt_key(view, reader.seat))
-        return self.book.fill(template, (action_of(view, 0), action_of(view, 1), view.stack[-1].by), reader)
+        return self.book.fill(template, (action_of(view, 0), action_of(view, 1), view.stack[-1].cause), reader)
 
     def prompt_key(self, view: OcracokeState, seat: int) -> str:
         moves = self.legal(view, seat)
@@ -122,7 +122,7 @@ class Ocracoke(Game[OcracokeState]):
             return "swap_kraken"
         if asked == "ghost_look" and len(moves) == 1:
             return "ghost_nothing"
-        if asked == "bet" and view.stack[-1].by == NOBODY:
+        if asked == "bet" and view.stack[-1].cause == NOBODY:
             return "bet_forced"
         return asked
 

@@ -32,6 +32,7 @@ from brethren.games.rumble.components import (
 from brethren.games.rumble.encode import encode, segments
 from brethren.games.rumble.evaluate import MIXING, rate_moves
 from brethren.games.rumble.fill import fill_world
+from brethren.games.rumble.hints import hint_for
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.prompts import ending, prompt
 from brethren.games.rumble.realtime import bot_reaction, time_limit, timeout_move
@@ -159,6 +160,10 @@ class Rumble(Game[RumbleState]):
 
     def rate(self, view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
+
+    def reason_for(self, view: RumbleState, seat: int, move: int, worlds: list[RumbleState]) -> str:
+        key, values = hint_for(view, seat, move, worlds) if len(self.legal(view, seat)) > 1 else ("only", ())
+        return self.book.fill(self.book.phrase("hints", key), values, Reader(seat))
 
     def preview_position(self) -> tuple[int, str, int]:
         """The middle of a battle of five: Fire, Block, Hide and Take Cover are told, the next cards lie face down."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brethren.core.outcome import Outcome
-from brethren.games.rumble.components import CARDS
+from brethren.games.rumble.components import CAMPS, CARDS
 from brethren.games.rumble.rules.choose import may_exchange
 from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
 from brethren.games.rumble.verbs import AIM, PLAY
@@ -32,8 +32,10 @@ def _card(book: Words, card: int) -> str:
 
 def ending(book: Words, outcome: Outcome, reader: Reader) -> str:
     """Who won, and why it ended."""
-    winners = outcome.winners()
-    key = "nobody" if not winners else "share" if len(winners) > 1 else "you" if winners[0] == reader.seat else "won"
-    people = book.people(tuple(winners), reader)
-    said = book.phrase("endings", key).replace("{0}", people[:1].upper() + people[1:])
-    return book.phrase("endings", "over").replace("{0}", said).replace("{1}", book.phrase("reasons", outcome.reason))
+    winners, reason = outcome.winners(), book.phrase("reasons", outcome.reason)
+    people = ", ".join([book.person(seat, reader) for seat in winners])
+    if outcome.reason in CAMPS:
+        return book.fill(reason, (), reader, (people,))
+    key = "nobody" if not winners else "you" if winners[0] == reader.seat else "won"
+    said = book.fill(book.phrase("endings", key), (), reader, (people,))
+    return book.fill(reason, (), reader, (said,))

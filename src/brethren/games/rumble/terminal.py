@@ -1,6 +1,6 @@
 """The table in a few lines of plain text: one line for each player.
 
-``◂ B Anne Bonny  h? b?  burnt: Load  gold: Heal ?  ✓``
+``◂ B Anne Bonny  h? b?  locked: Load  gold: Heal ?  ✓``
 """
 
 from __future__ import annotations
@@ -44,6 +44,9 @@ class TerminalWriter:
     def say(self, key: str) -> str:
         return self.phrase("strip", key)
 
+    def rounds(self, number: int) -> str:
+        return self.phrase("counts.rounds", "one" if number == 1 else "other").replace("{0}", str(number))
+
     def card(self, card: int) -> str:
         return self.phrase("names.card", CARDS[card])
 
@@ -56,7 +59,7 @@ class TerminalWriter:
         if view.options.storms(view.round):
             lines.append(self.say("storm"))
         elif 0 < storm <= view.round + 10:
-            lines.append(self.say("storm_in").format(storm - view.round))
+            lines.append(self.say("storm_in").format(self.rounds(storm - view.round)))
         if view.camps:
             sizes = [sum([camp_of(card) == camp for card in CAMP_DEALS[view.seats]]) for camp in range(len(CAMPS))]
             told = [f"{self.phrase('names.camp', CAMPS[camp])} {size}" for camp, size in enumerate(sizes)]
@@ -81,7 +84,7 @@ class TerminalWriter:
     def person(self, seat: int) -> str:
         if seat == self.seat:
             return self.say("you")
-        return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat)
+        return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat + 1)
 
     def tokens(self, seat: int) -> str:
         view = self.view

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
 from brethren.games.rumble.components import (
@@ -19,6 +21,9 @@ from brethren.games.rumble.components import (
 from brethren.games.rumble.rules.battle import Battle, counters, left_of
 from brethren.games.rumble.state import RumbleState
 
+STANCES: Final = {DODGE: ("dodges", "PR-6.2"), BLOCK: ("blocks", "PR-6.2"), HIDE: ("hides", "PR-6.2")}
+"""Cards that hold through the whole Battle, each with its fact and rule."""
+
 
 def tell(battle: Battle, state: RumbleState, dealer: Dealer) -> None:
     """Everything up to the damage; who takes which damage is told when it is taken."""
@@ -35,8 +40,9 @@ def tell(battle: Battle, state: RumbleState, dealer: Dealer) -> None:
 def tell_stances(battle: Battle, dealer: Dealer) -> None:
     for seat in battle.living:
         card = battle.act[seat]
-        if card in (DODGE, BLOCK, HIDE):
-            dealer.note("stands", seat, card, rule="PR-6.2")
+        if card in STANCES:
+            fact, rule = STANCES[card]
+            dealer.note(fact, seat, rule=rule)
     for seat in battle.living:
         if battle.fizzled >> seat & 1:
             hider = hider_of(battle, seat)
@@ -114,8 +120,11 @@ def tell_hits(battle: Battle, dealer: Dealer) -> None:
             left = left_of(battle, attacker, victim, raw)
             if left == raw:
                 dealer.note("hits", attacker, victim, raw, battle.act[attacker], rule="PR-6.13")
+            elif left:
+                cards = battle.act[attacker], battle.act[victim]
+                dealer.note("reduced", attacker, victim, raw, left, cards[0], cards[1], rule="PR-6.17")
             else:
-                dealer.note("reduced", attacker, victim, raw, left, battle.act[attacker], rule="PR-6.17")
+                dealer.note("stopped", attacker, victim, battle.act[attacker], battle.act[victim], rule="PR-6.17")
             if counters(battle, attacker, victim):
                 dealer.note("counters", victim, attacker, rule="PR-6.18")
 

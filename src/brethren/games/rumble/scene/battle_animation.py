@@ -24,7 +24,7 @@ from brethren.games.rumble.components import (
     TAKE_COVER,
 )
 from brethren.games.rumble.round_history import unpacked
-from brethren.games.rumble.scene.battle_summary import Hit, hits_of, told_hits
+from brethren.games.rumble.scene.battle_summary import Hit, hits_of, told_attack
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS, GESTURE_ICONS
 from brethren.games.rumble.scene.player_tiles import draw_card
@@ -112,17 +112,11 @@ class BattleAnimation:
     def failed(self, seat: int) -> bool:
         return bool((self.told[L_FIZZLED] | self.told[L_DRY]) >> seat & 1)
 
-    def who(self, seat: int) -> str:
-        return self.context.people[seat]
-
-    def whom(self, seat: int) -> str:
-        return self.context.say("you_there") if seat == self.context.seat else self.context.people[seat]
-
     def together(self, said: list[tuple[str, int]]) -> list[str]:
         """``Dodge: you, @2, @5``: whoever does the same is named in one line."""
         groups: dict[str, list[str]] = {}
         for what, seat in said:
-            groups.setdefault(what, []).append(self.whom(seat))
+            groups.setdefault(what, []).append(self.context.whom(seat))
         return [self.context.say("tale_all", what, ", ".join(names)) for what, names in groups.items()]
 
     def steps(self) -> list[AnimationStep]:
@@ -157,7 +151,10 @@ class BattleAnimation:
             return AnimationStep("palm", [], [])
         marks = [self._gesture_of(seat) for seat in self.seats if self.cards[seat] != SEARCH]
         void = [seat for seat in self.seats if self.voided >> seat & 1]
-        said = [self.context.say("tale_void", self.who(seat), self.context.card(self.cards[seat])) for seat in void]
+        said = [
+            self.context.say("tale_void", self.context.whose(seat), self.context.card(self.cards[seat]))
+            for seat in void
+        ]
         return AnimationStep("palm", said or [self.context.say("tale_gestures")], marks)
 
     def _gesture_of(self, seat: int) -> Mark:
@@ -173,11 +170,11 @@ class BattleAnimation:
         for seat in self.playing(SEARCH):
             took = self.done.took[seat]
             if took == NOBODY:
-                lines.append(self.context.say("tale_finds_none", self.who(seat)))
+                lines.append(self.context.tell("tale_finds_none", seat))
                 marks.append(Mark(f"seat-{seat}", icon="grab", text=self.context.say("tale_nothing"), tone="neutral"))
                 continue
             card = took - SALVAGED if took >= SALVAGED else took
-            lines.append(self.context.say("tale_finds", self.who(seat), self.context.card(card)))
+            lines.append(self.context.tell("tale_finds", seat, self.context.card(card)))
             marks.append(Mark(f"seat-{seat}", icon=CARD_ICONS[card], text=self.context.card(card), tone="gold"))
         return AnimationStep("chest", lines, marks)
 
@@ -198,7 +195,7 @@ class BattleAnimation:
 
     def _undone(self, icon: str, badge: str, key: str, mask: int) -> AnimationStep:
         seats = [seat for seat in self.seats if mask >> seat & 1]
-        lines = [self.context.say(key, self.who(seat), self.context.card(self.cards[seat])) for seat in seats]
+        lines = [self.context.say(key, self.context.whose(seat), self.context.card(self.cards[seat])) for seat in seats]
         marks = [Mark(f"seat-{seat}", icon=icon, text=self.context.say(badge), tone="neutral") for seat in seats]
         return AnimationStep(icon, lines, marks)
 
@@ -206,7 +203,7 @@ class BattleAnimation:
         """[PR-9.2]"""
         if self.covered == NOBODY:
             return AnimationStep("shield", [], [])
-        said = self.context.say("tale_covers", self.who(self.covered), self.whom(self.cover))
+        said = self.context.tell("tale_covers", self.covered, self.context.whom(self.cover))
         arrow = Mark(f"seat-{self.covered}", f"seat-{self.cover}", icon="swap", tone="gold")
         return AnimationStep("swap", [said], [arrow])
 
@@ -219,7 +216,7 @@ class BattleAnimation:
             if self.failed(seat):
                 continue
             victim = self.land(seat, self.aims[2 * seat])
-            lines.append(self.context.say("tale_steals", self.who(seat), self.whom(victim)))
+            lines.append(self.context.tell("tale_steals", seat, self.context.whom(victim)))
             text = self.context.card(stopped[victim]) if victim in stopped else ""
             marks.append(Mark(f"seat-{seat}", f"seat-{victim}", icon="grab", text=text, tone="brass"))
         return AnimationStep("grab", lines, marks)
@@ -237,8 +234,7 @@ class BattleAnimation:
             hits = hits_of(self.told, seat, self.context.seats)
             if not hits:
                 continue
-            said = told_hits(self.context, hits)
-            lines.append(self.context.say("tale_hits", self.context.card(self.cards[seat]), self.whom(seat), said))
+            lines.append(told_attack(self.context, seat, tuple(self.cards), hits))
             for hit in hits:
                 marks += self._arrows(seat, hit)
         return AnimationStep("pistol", lines, marks)
@@ -271,7 +267,9 @@ class BattleAnimation:
         """[PR-10.2]"""
         spared = [seat for seat in self.seats if self.done.spared >> seat & 1]
         marks = [Mark(f"seat-{seat}", icon="star", tone="blue") for seat in spared]
-        return AnimationStep("star", [self.context.say("tale_spare", self.who(seat)) for seat in spared], marks)
+        return AnimationStep(
+            "star", [self.context.say("tale_spare", self.context.whose(seat)) for seat in spared], marks
+        )
 
     def load(self) -> AnimationStep:
         """[PR-6.21] Bullets that cards give."""
@@ -304,4 +302,4 @@ class BattleAnimation:
         """[PR-12.1] Blackbeard among the golden cards."""
         picking = [seat for seat in self.playing(PICK) if seat not in self.dead]
         marks = [Mark(f"seat-{seat}", icon="chest", tone="gold") for seat in picking]
-        return AnimationStep("chest", [self.context.say("tale_picks", self.who(seat)) for seat in picking], marks)
+        return AnimationStep("chest", [self.context.tell("tale_picks", seat) for seat in picking], marks)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import NOBODY
+from brethren.games.rumble.components import BLOCK
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS
 from brethren.games.rumble.scene.view_model import ViewModel
@@ -14,6 +15,8 @@ from brethren.scene.scene import Piece
 
 HIGHEST: Final = 34.0
 """A line of the story."""
+FAILURES: Final = ("", "was_void", "was_fizzled", "was_dry")
+"""The texts of the conditions in which a card does nothing."""
 Hit = tuple[int, int, int, int]
 """Victim, damage, what was left of it, how much of it was meant for another."""
 
@@ -36,7 +39,7 @@ def put_summary(model: ViewModel) -> None:
         died = model.view.died[seat] == model.last_round
         hits = hits_of(told, seat, model.view.seats)
         model.scene.put(
-            draw_line, row, seat, last.cards[seat], aims, condition, hits, last.took[seat], damage, healed, died
+            draw_line, row, seat, tuple(last.cards), aims, condition, hits, last.took[seat], damage, healed, died
         )
         row += 1
 
@@ -66,7 +69,7 @@ def draw_line(
     context: SceneContext,
     row: int,
     seat: int,
-    card: int,
+    cards: tuple[int, ...],
     aims: tuple[int, ...],
     condition: int,
     hits: tuple[Hit, ...],
@@ -75,15 +78,15 @@ def draw_line(
     healed: int,
     died: bool,
 ) -> list[Piece]:
-    """``Seat 2: Fire: 2 to you, 1 (of 2) to seat 3`` on the left, what became of him on the right."""
+    """``@1's Fire hits you for 2`` on the left, what became of @1 on the right."""
     lines = grid(paper(context).inset(6), [0.6, 9.0, 1.5], context.seats)
     sign, middle, end = lines[row]
     high = 15.0 if context.layout.narrow else 19.0
-    said = told_line(context, seat, card, aims, condition, hits, took)
+    said = told_line(context, seat, cards, aims, condition, hits, took)
     after = outcome_of(context, damage, healed, died)
     side = min(sign.height * 0.8, sign.width)
     pieces = [
-        Piece(f"story-icon-{seat}", "sign", sign.middle(side, side).at(), icon=CARD_ICONS[card]),
+        Piece(f"story-icon-{seat}", "sign", sign.middle(side, side).at(), icon=CARD_ICONS[cards[seat]]),
         Piece(f"story-{seat}", "line", middle.middle(middle.width - 4, high).at(), text=said, label=f"{said} {after}"),
     ]
     tone = "red" if damage or died else "neutral"
@@ -92,33 +95,44 @@ def draw_line(
 
 
 def told_line(
-    context: SceneContext, seat: int, card: int, aims: tuple[int, ...], condition: int, hits: tuple[Hit, ...], took: int
+    context: SceneContext,
+    seat: int,
+    cards: tuple[int, ...],
+    aims: tuple[int, ...],
+    condition: int,
+    hits: tuple[Hit, ...],
+    took: int,
 ) -> str:
-    who = f"{context.people[seat]}: {context.card(card)}"
-    if condition:
-        names = ", ".join([context.people[aim] for aim in aims])
-        why = context.say(("", "was_void", "was_fizzled", "was_dry")[condition])
-        return f"{who} ({names}), {why}" if names else f"{who}, {why}"
-    if hits:
-        return f"{who}: {told_hits(context, hits)}"
-    if took != NOBODY:
-        return f"{who}: {context.card(took - SALVAGED if took >= SALVAGED else took)}"
-    if aims:
-        return f"{who} ({', '.join([context.people[aim] for aim in dict.fromkeys(aims)])})"
-    return who
+    """What a seat played, on whom, and what came of it."""
+    person, card = context.people[seat], context.card(cards[seat])
+    if hits and not condition:
+        return told_attack(context, seat, cards, hits)
+    if took != NOBODY and not condition:
+        return context.say("story_takes", person, card, context.card(took - SALVAGED if took >= SALVAGED else took))
+    names = ", ".join([context.whom(aim) for aim in dict.fromkeys(aims)])
+    said = context.say("story_on", person, card, names) if names else context.say("story_line", person, card)
+    return context.say("story_failed", said, context.say(FAILURES[condition])) if condition else said
 
 
-def told_hits(context: SceneContext, hits: tuple[Hit, ...]) -> str:
-    """``2 to 3, 4*; 1 (of 2) to you``: by what was left of it, a star where it was meant for another."""
-    groups: dict[tuple[int, int], list[str]] = {}
+def told_attack(context: SceneContext, seat: int, cards: tuple[int, ...], hits: tuple[Hit, ...]) -> str:
+    """``Your Fire hits @2, @3* for 2; is dodged by @4``: a star where a hit was meant for another."""
+    groups: dict[tuple[int, int, str], list[str]] = {}
     for victim, raw, left, moved in hits:
-        name = context.say("you_there") if victim == context.seat else context.people[victim]
-        groups.setdefault((left, raw), []).append(name + ("*" if moved else ""))
+        group = (left, raw, hit_key(cards[victim], raw, left))
+        groups.setdefault(group, []).append(context.whom(victim) + ("*" if moved else ""))
     found: list[str] = []
-    for (left, raw), names in sorted(groups.items(), reverse=True):
-        key = "hit" if raw == left else "hit_reduced"
-        found.append(context.say(key, str(left), str(raw), ", ".join(names)))
-    return "; ".join(found)
+    for (left, _, key), names in sorted(groups.items(), reverse=True):
+        found.append(context.say(key, str(left), ", ".join(names)))
+    return context.say("attack", context.whose(seat), context.card(cards[seat]), "; ".join(found))
+
+
+def hit_key(defence: int, raw: int, left: int) -> str:
+    """The key of the text that says what a hit came to."""
+    if raw == left:
+        return "hits"
+    if defence == BLOCK:
+        return "hits_blocked" if left else "blocked"
+    return "hits_dodged" if left else "dodged"
 
 
 def outcome_of(context: SceneContext, damage: int, healed: int, died: bool) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from brethren.games.rumble.components import CARDS, PIRATES
 from brethren.games.rumble.scene.layout import layout_for
+from brethren.kit.words import addressed
 from brethren.scene.scene import name_placeholder
 
 Name = Callable[[str, str], str]
@@ -45,6 +46,22 @@ class SceneContext:
     def say(self, key: str, *values: str) -> str:
         """A text of the scene, its holes filled."""
         return self.name("scene", key).format(*values)
+
+    def tell(self, key: str, seat: int, *values: str) -> str:
+        """A text that begins with a player and what they do: ``You take Cut``, ``@1 takes Cut``."""
+        return addressed(self.name("scene", key), seat == self.seat).format(self.people[seat], *values)
+
+    def whose(self, seat: int) -> str:
+        """``Your`` or ``@1's``, where a text begins."""
+        return self.say("your") if seat == self.seat else self.say("whose", self.people[seat])
+
+    def whom(self, seat: int) -> str:
+        """A player in the middle of a sentence."""
+        return self.say("you_there") if seat == self.seat else self.people[seat]
+
+    def count(self, kind: str, number: int) -> str:
+        """``1 bullet``, ``3 bullets``."""
+        return self.name(f"counts.{kind}", "one" if number == 1 else "other").format(number)
 
     def card(self, card: int) -> str:
         return self.name("names.card", CARDS[card])

@@ -72,7 +72,7 @@ def draw_camps(context: SceneContext, fallen: tuple[int, ...]) -> list[Piece]:
 
 
 def draw_pile(context: SceneContext, size: int) -> list[Piece]:
-    label = context.say("pile", str(size))
+    label = context.say("pile", context.count("cards", size))
     if not size:
         return [Piece("pile", "slot", context.layout.pile.at(), label=label)]
     box = context.layout.pile

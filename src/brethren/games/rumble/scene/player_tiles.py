@@ -76,15 +76,20 @@ def sentence(context: SceneContext, seat: int, pirate: int, camp: int, tokens: T
     if dead:
         parts.append(context.say("dead"))
     elif pirate != NOBODY:
-        parts.append(
-            context.say("tokens", *[context.say("unknown") if each == HIDDEN else str(each) for each in tokens])
-        )
+        parts += told_tokens(context, pirate, tokens)
     if camp not in (NOBODY, HIDDEN):
         parts.append(context.name("names.camp_card", CAMP_CARDS[camp]))
     for told, key in ((bool(near), "neighbour"), (done, "chosen"), (asked, "asked"), (won, "winner")):
         if told:
             parts.append(context.say(key))
     return "; ".join(parts)
+
+
+def told_tokens(context: SceneContext, pirate: int, tokens: Tokens) -> list[str]:
+    """``3 health``, ``1 bullet``; special tokens only where the pirate starts with some."""
+    kinds = ("health", "bullets", "special") if START_SPECIAL[pirate] else ("health", "bullets")
+    known = [(kind, number) for kind, number in zip(kinds, tokens, strict=False) if number != HIDDEN]
+    return [context.count(kind, number) for kind, number in known] or [context.say("tokens_hidden")]
 
 
 def draw_tokens(
@@ -131,10 +136,10 @@ def draw_cards(context: SceneContext, seat: int, round_no: int, locked: int, car
 
 def draw_locked(context: SceneContext, seat: int, card: int, round_no: int) -> Piece:
     """The card that cannot be played this round."""
-    at, person, id = context.layout.panels[seat].locked.at(), context.people[seat], context.card_id(seat, round_no)
+    at, owner, id = context.layout.panels[seat].locked.at(), context.whose(seat), context.card_id(seat, round_no)
     if card == NOBODY:
         return Piece(id, "slot", at)
-    label = context.say("locked", person, context.card(card))
+    label = context.say("locked", owner, context.card(card))
     piece = Piece(id, "card", at, label=label, text=context.card(card), icon=CARD_ICONS[card], badge="lock")
     piece.details = context.about(card)
     piece.tone, piece.dim = tone_of(card), True
@@ -143,13 +148,13 @@ def draw_locked(context: SceneContext, seat: int, card: int, round_no: int) -> P
 
 def draw_card(context: SceneContext, seat: int, card: int, voided: bool, round_no: int) -> Piece:
     """The card of this round: face down until all have chosen."""
-    at, person, id = context.layout.panels[seat].card.at(), context.people[seat], context.card_id(seat, round_no)
+    at, owner, id = context.layout.panels[seat].card.at(), context.whose(seat), context.card_id(seat, round_no)
     if card == NOBODY:
         return Piece(id, "slot", at)
     if card == HIDDEN:
-        return Piece(id, "card", at, label=context.say("face_down", person), face_up=False)
+        return Piece(id, "card", at, label=context.say("face_down", owner), face_up=False)
     key = "voided" if voided else "played"
-    label = context.say(key, person, context.card(card))
+    label = context.say(key, owner, context.card(card))
     piece = Piece(id, "card", at, label=label, text=context.card(card), icon=CARD_ICONS[card], dim=voided)
     piece.details = context.about(card)
     piece.tone = tone_of(card)
