@@ -31,8 +31,8 @@ def moves(file: Path) -> list[str]:
 def test_a_whole_match_by_piped_input(run: Run, state_folder: Path, seats: str) -> None:
     done = run("play", "ocracoke", "--seats", seats, "--seed", "7", "--bots", "random", typed="1\n" * 500)
     assert done.code == 0
-    assert "The game is over: " in done.out
-    assert "The last Report" in done.out
+    assert " the match, " in done.out
+    assert "Last Report, called by " in done.out
     assert f"brethren replay {state_folder / 'ocracoke.brethren'}" in done.out
     assert "\x1b" not in done.out
     assert run("replay", str(state_folder / "ocracoke.brethren")).code == 0
@@ -41,11 +41,11 @@ def test_a_whole_match_by_piped_input(run: Run, state_folder: Path, seats: str) 
 def test_the_first_page_tells_the_game_and_the_commands(run: Run) -> None:
     page = run(*TABLE).out
     assert page.startswith("Ocracoke: Gold and Glory\nEleven cards lie hidden")
-    assert "Combat: look at two cards" in page
+    assert "Combat: peek at two board cards" in page
     assert "You sit at seat 0, with Anne (random), Jack (random), Mary (random). The seed is 7." in page
     assert "Type the number of an option, ? for help" in page
-    assert "Your turn: take one of the two actions.\n  1  Use card A: Combat\n  2  Use card B: Spying\n" in page
-    assert "Game 1: the cards are dealt, you begin.  OC-2.2\n" in page
+    assert "Your turn: choose Combat or Spying.\n  1  Combat\n  2  Spying\n" in page
+    assert "Game 1 begins; you go first.  OC-2.2\n" in page
 
 
 def test_the_end_of_the_input_keeps_the_game(run: Run) -> None:
@@ -175,12 +175,12 @@ def test_no_file_of_another_game_is_overwritten(run: Run, state_folder: Path, tm
         ("swim", "'swim' is no option; type a number from 1 to 2, or ? for help."),
         ("bet zero", "'bet zero' is not possible now; type a number from 1 to 2."),
         ("? 9", "'9' is no option; type a number from 1 to 2, or ? for help."),
-        ("? 1", "Look at two cards of the board in secret."),
-        ("?2", "Look into all other hands in secret."),
+        ("? 1", "Peek at two board cards."),
+        ("?2", "Peek at every other hand."),
         ("?", "  hint         what a mate would choose in your place"),
-        ("help", "Big Waves: your card to the board"),
+        ("help", "Big Waves: your card goes to the board"),
         ("hint", "A mate would choose "),
-        ("log", "  You hold the Kraken 0 (the hand card).  OC-2.6"),
+        ("log", "  Your hand: Kraken (0).  OC-2.6"),
         ("table", "Islands  I1 ?   I2 ?   I3 ?"),
         ("rules oc-4.1", "OC-4.1  OC-4 Actions in general"),
         ("rules OC-99.9", "Ocracoke has no rule 'OC-99.9'; its rules go from OC-1.1 to OC-14.10."),
@@ -205,8 +205,8 @@ def test_a_move_by_its_text(run: Run, state_folder: Path) -> None:
 
 def test_enter_takes_the_only_option(run: Run) -> None:
     done = run(*TABLE, typed="1\n1\nundo\n\n")
-    assert "You have seen the cards; put them back.\n  1  Put the cards back\n" in done.out
-    assert "Card A is turned over and shows Swap." in done.out
+    assert "Remember the cards, then put them back.\n  1  Put the cards back\n" in done.out
+    assert "Card A flips to Swap." in done.out
 
 
 def test_save_as(run: Run, tmp_path: Path, state_folder: Path) -> None:
@@ -222,7 +222,7 @@ def test_save_as(run: Run, tmp_path: Path, state_folder: Path) -> None:
 
 def test_without_a_notebook_one_must_remember(run: Run) -> None:
     seen, hidden = run(*TABLE, typed="1\n1\n").out, run(*TABLE, "--option", "notebook=off", typed="1\n1\n").out
-    assert "You see the Cook −2 on B1." in hidden
+    assert "You see Cook −2 at B1." in hidden
     assert "B1 −2" in seen
     assert "B1 −2" not in hidden
 
@@ -240,7 +240,7 @@ def test_the_first_page_tells_what_this_table_has_chosen(run: Run) -> None:
     chosen = ("--option", "target_coins=10", "--option", "abilities=none")
     told = run("play", "ocracoke", "--seed", "7", *chosen, typed="quit\n").out
     assert "At this table: Coins that end the match: 10.\n" in told
-    assert "At this table: The creatures: are plain zeros.\n" in told
+    assert "At this table: Creatures: count as plain zeros.\n" in told
 
 
 def test_a_game_that_nobody_has_won_has_no_places(capsys: pytest.CaptureFixture[str]) -> None:

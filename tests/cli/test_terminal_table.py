@@ -36,13 +36,13 @@ def lines(state: OcracokeState, seat: int | None) -> list[str]:
 def test_the_deal() -> None:
     state = at()
     assert lines(state, None) == [
-        "Game 1, round 1 of 4, started by seat 0. The match ends at 5 coins.",
+        "Game 1, round 1 of 4. First player: seat 1. The match ends at 5 coins.",
         "Islands  I1 ?   I2 ?   I3 ?",
         "Ship     A:Combat | B1 ? | B2 ? | B3 ? | B4 ? | B:Spying",
-        "> seat 0            0 coins   ?",
-        "  seat 1            0 coins   ?",
+        "> seat 1            0 coins   ?",
         "  seat 2            0 coins   ?",
         "  seat 3            0 coins   ?",
+        "  seat 4            0 coins   ?",
     ]
     assert lines(state, 1)[4].startswith("  You               0 coins   ")
     assert lines(state, 1)[4].endswith((" (red)", " (blue)", " (neutral)"))
@@ -109,7 +109,7 @@ def played(seats: int, number: int) -> list[OcracokeState]:
 def test_names_keep_the_columns() -> None:
     state = at(seats=2)
     plain, named = (GAME.terminal_lines(state.seen_by(0), 0, names) for names in ((), ("You", "Anne (mate)")))
-    assert [plain[4].index("0 coins"), plain[4][2:8]] == [named[4].index("0 coins"), "seat 1"]
+    assert [plain[4].index("0 coins"), plain[4][2:8]] == [named[4].index("0 coins"), "seat 2"]
     assert named[4][2:13] == "Anne (mate)"
     assert named[3] == plain[3], "the reader is you, whatever his name"
 
@@ -117,4 +117,4 @@ def test_names_keep_the_columns() -> None:
 def test_facts_of_a_kind_share_a_line() -> None:
     notes = [Note("bet", (0, 5), "OC-10.7", EVERYONE), Note("bet", (1, 0), "OC-10.7", EVERYONE)]
     told = log_lines(brethren.load("ocracoke"), notes, 0, ("You", "Anne"))
-    assert told == ["You have bet zero. Anne has bet red 9-10.  OC-10.7"]
+    assert told == ["You bet zero. Anne bet −9 or −10.  OC-10.7"]

@@ -104,7 +104,7 @@ def test_a_game_without_words_tells_its_facts_as_they_are() -> None:
     game, state = CutlassGame(), CutlassGame().new(2)
     assert Game.words(game, Note("sunk", (1, 4), "CU-1.1", EVERYONE)) == "sunk 1 4"
     assert Game.words(game, 0) == "bid low"
-    assert Game.words(game, state) == "the table waits for seat 0, 1"
+    assert Game.words(game, state) == "Waiting for seat 1, 2."
     assert Game.explain(game, 0) == "bid low"
     assert Game.phrase(game, "game", "title") == ""
     assert Game.rate(game, state, 0, [0, 1], []) == [0.0, 0.0]

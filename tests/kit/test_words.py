@@ -11,7 +11,8 @@ import pytest
 from brethren.core.notes import EVERYONE, Note
 from brethren.core.outcome import Outcome
 from brethren.games.ocracoke.game import GAME
-from brethren.kit.words import Reader
+from brethren.games.rumble import game as rumble
+from brethren.kit.words import Reader, addressed
 
 ROOT = Path(__file__).parent.parent.parent
 BOOK = GAME.book
@@ -24,9 +25,9 @@ def note(fact: str, *values: int) -> Note:
 @pytest.mark.parametrize(
     ("seat", "names", "sentence"),
     [
-        pytest.param(2, (), "You look at B1 and B3.", id="the-reader"),
-        pytest.param(0, (), "Seat 2 looks at B1 and B3.", id="somebody-else"),
-        pytest.param(None, ("Anne", "Bo", "Cy"), "Cy looks at B1 and B3.", id="by-name"),
+        pytest.param(2, (), "You peek at B1 and B3.", id="the-reader"),
+        pytest.param(0, (), "Seat 3 peeks at B1 and B3.", id="somebody-else"),
+        pytest.param(None, ("Anne", "Bo", "Cy"), "Cy peeks at B1 and B3.", id="by-name"),
     ],
 )
 def test_a_fact_as_each_reads_it(seat: int | None, names: tuple[str, ...], sentence: str) -> None:
@@ -34,7 +35,7 @@ def test_a_fact_as_each_reads_it(seat: int | None, names: tuple[str, ...], sente
 
 
 def test_a_name_with_braces_is_a_name() -> None:
-    assert GAME.words(note("reports", 0), None, names=("{0:card} {1}",)) == "{0:card} {1} calls: Report!"
+    assert GAME.words(note("reports", 0), None, names=("{0:card} {1}",)) == "{0:card} {1} calls a Report!"
 
 
 @pytest.mark.parametrize(
@@ -56,16 +57,41 @@ def test_numbers_by_kind(template: str, value: int, text: str) -> None:
 @pytest.mark.parametrize(
     ("places", "seat", "sentence"),
     [
-        pytest.param((1, 2, 3), None, "Anne wins with 5 coins.", id="one"),
-        pytest.param((1, 2, 3), 0, "You win with 5 coins.", id="you"),
-        pytest.param((1, 1, 3), 0, "You and Bo share the victory with 5 coins.", id="shared"),
-        pytest.param((1, 1, 1), None, "Anne, Bo and Cy share the victory with 5 coins.", id="all"),
+        pytest.param((1, 2, 3), None, "Anne wins the match, 5 coins!", id="one"),
+        pytest.param((1, 2, 3), 0, "You win the match, 5 coins!", id="you"),
+        pytest.param((1, 1, 3), 0, "You and Bo share the win, 5 coins each!", id="shared"),
+        pytest.param((1, 1, 1), None, "Anne, Bo and Cy share the win, 5 coins each!", id="all"),
         pytest.param((2, 2, 2), None, "Nobody wins.", id="nobody"),
     ],
 )
 def test_endings(places: tuple[int, ...], seat: int | None, sentence: str) -> None:
-    told = BOOK.ending(Outcome(places, (5, 5, 5), "target"), Reader(seat, ("Anne", "Bo", "Cy")))
-    assert told == f"The game is over: a player has reached the coins that end the match. {sentence}"
+    reader = Reader(seat, ("Anne", "Bo", "Cy"))
+    assert BOOK.ending(Outcome(places, (5, 5, 5), "target"), reader) == sentence
+    assert BOOK.ending(Outcome(places, (5, 5, 5), "cap"), reader) == f"That was the last game. {sentence}"
+
+
+@pytest.mark.parametrize(
+    ("seat", "names", "sentence"),
+    [
+        pytest.param(1, (), "Your left card: Cook −2.", id="the-reader"),
+        pytest.param(0, (), "Seat 2's left card: Cook −2.", id="somebody-else"),
+        pytest.param(None, ("Anne", "Bess"), "Bess's left card: Cook −2.", id="by-name"),
+    ],
+)
+def test_whose_it_is(seat: int | None, names: tuple[str, ...], sentence: str) -> None:
+    assert BOOK.note(note("hand_card", 1, 8, 2), Reader(seat, names)) == sentence
+
+
+def test_a_move_that_names_a_player_is_told_to_each_reader() -> None:
+    game = rumble.GAME
+    aim = game.read("aim 1")
+    assert [game.words(aim, seat) for seat in (0, 1)] == ["Seat 2", "You"]
+
+
+def test_a_text_without_names_is_addressed_to_its_reader() -> None:
+    template = "{0} {0?steal|steals} from {1}"
+    assert addressed(template, own=True).format("You", "@1") == "You steal from @1"
+    assert addressed(template, own=False).format("@0", "you") == "@0 steals from you"
 
 
 def test_a_text_that_is_not_there_is_a_bug() -> None:
@@ -93,7 +119,7 @@ def test_the_check_of_the_words_passes_and_is_able_to_fail(tmp_path: Path) -> No
     assert run_check(tmp_path).stdout == ""
     words = tmp_path / "src/brethren/games/ocracoke/words/en.toml"
     text = words.read_text("utf8")
-    text = text.replace("reports = ", "reportz = ").replace("{2:card} on {1:place}", "{2:fish} on {9:place}")
+    text = text.replace("reports = ", "reportz = ").replace("{2:card} at {1:place}", "{2:fish} at {9:place}")
     words.write_text(text.replace("[moves]\n", '[moves]\nturn_or_report = "a key of prompts"\n'), "utf8")
     found = run_check(tmp_path)
     assert found.returncode == 1

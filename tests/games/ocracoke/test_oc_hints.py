@@ -40,11 +40,11 @@ def test_a_sure_bet_is_called_sure() -> None:
     for slot in range(3, 7):
         state.see(slot, 0)
     assert explain_move(GAME, state.seen_by(0), 0, REPORT, Dealer("worlds")) == (
-        "A bet of red 9-10 is right about 100 times in 100, and after a Report nobody can change the board."
+        "A bet on −9 or −10 is 100 % likely to be right, and after a Report nobody can change the board."
     )
     GAME.play(state, 0, REPORT, Dealer())
     assert explain_move(GAME, state.seen_by(0), 0, GAME.read("bet red_9_10"), Dealer("worlds")) == (
-        "You know 4 of the 4 cards of the board: this number is right about 100 times in 100, and its colour 100 times."
+        "You know 4 of the 4 board cards. This number is 100 % likely, its colour 100 %."
     )
 
 
@@ -54,8 +54,8 @@ def test_a_game_without_words_gives_reasons_all_the_same() -> None:
             return [float(move) for move in moves]
 
     for game, said in [
-        (CutlassGame(), "No move looks better than another."),
-        (Choosy(), "It looks better than 1 of 1 others."),
+        (CutlassGame(), "All moves look equally good."),
+        (Choosy(), "It looks like the strongest of your 2 moves."),
     ]:
         view = game.new(2, {}, Dealer()).seen_by(0)
         assert game.reason_for(view, 0, game.legal(view, 0)[1], []) == said

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from brethren.core.dealer import Dealer
+from brethren.core.frames import NOBODY, Frame
 from brethren.core.notes import EVERYONE, Note
 from brethren.core.options import Value
 from brethren.games.ocracoke.game import GAME
+from brethren.games.ocracoke.state import BET
 from games.ocracoke.position import WILD2, WILD4, bets, play, position, told
 from rules import rule
 
@@ -19,6 +21,7 @@ PRIVATE = {"own_card", "saw", "spied", "received"}
 """The facts that name a hidden card; only the seat that is their first value hears them."""
 PUBLIC = {
     *["dealt", "takes", "fights", "gives", "swaps", "checks", "covered", "exposed", "ghost_look", "kraken", "sends"],
+    "stays_exposed",
     *["waves", "flips", "island", "reports", "forced", "disk_set", "bet", "board_card", "hand_card", "total", "booty"],
     *["paid_colour", "paid_number", "paid_zero", "paid_hand", "paid_report", "match_ends", "match_capped"],
 }
@@ -106,3 +109,20 @@ def test_a_report_is_told_to_all_alike() -> None:
     expected += "hand_card hand_card total paid_colour paid_number paid_report booty paid_colour paid_hand booty "
     for seat in (0, 1, None):
         assert told(notes, seat) == (expected + "match_capped").split()
+
+
+@pytest.mark.parametrize(
+    ("seat", "sentence"),
+    [(0, "You called a Report! Place your bet."), (1, "Anne called a Report! Place your bet.")],
+)
+def test_a_bet_is_asked_for_with_the_name_of_the_reporter(seat: int, sentence: str) -> None:
+    state = position(WILD4, round=2)
+    assert GAME.words(state, 0) == "Your turn: choose Combat or Spying, or call a Report."
+    play(state, "report")
+    assert GAME.words(state.seen_by(seat), seat, names=("Anne", "Bo", "Cy", "Di")) == sentence
+
+
+def test_a_forced_report_has_no_reporter() -> None:
+    state = GAME.new(3, {}, Dealer("forced"))
+    state.stack[-1] = Frame(BET, (0, 1, 2), (), NOBODY)
+    assert GAME.words(state.seen_by(1), 1) == "Final Report! Place your bet."

@@ -162,7 +162,7 @@ def test_an_exposed_player_stays_exposed_and_shows_the_card_received() -> None:
     notes = play(state, "use B", "send B1", "wash I2")
     assert (zone(state, "H0"), exposed(state)) == ("mermaid*", [0])
     assert known_by(state, "mermaid") == {0, 1, 2, 3}
-    assert cards_of(visible_notes(notes, None), "exposed") == ["mermaid"]
+    assert cards_of(visible_notes(notes, None), "stays_exposed") == ["mermaid"]
     assert zone(state.seen_by(None), "H0") == "mermaid*"
 
 

@@ -170,7 +170,7 @@ def test_the_battle_is_told_in_its_order() -> None:
     names = [note.fact for note in visible_notes(notes, None) if not note.fact.startswith("plays")]
     order = [
         "takes",
-        "stands",
+        "blocks",
         "covers",
         "pays",
         "fires",

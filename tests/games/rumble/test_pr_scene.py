@@ -10,8 +10,11 @@ import pytest
 from brethren import Dealer
 from brethren.conformance.suite import sampled
 from brethren.core.frames import HIDDEN
+from brethren.core.outcome import Outcome
 from brethren.games.rumble.game import GAME
+from brethren.games.rumble.prompts import ending
 from brethren.games.rumble.state import RumbleState
+from brethren.kit.words import Reader
 from brethren.scene.icons import ICONS
 from brethren.scene.scene import SHAPES, Scene
 from brethren.scene.svg_pieces import DRAWINGS
@@ -97,7 +100,8 @@ def test_tokens_are_behind_the_shields() -> None:
     state = table(4, "B h3 b4")
     pieces = {piece.id: piece for piece in GAME.scene(state.seen_by(0), 0).pieces}
     assert (pieces["health-0"].text, pieces["health-1"].text, pieces["bullets-1"].text) == ("5", "?", "?")
-    assert "? health" in pieces["seat-1"].label
+    assert "tokens hidden" in pieces["seat-1"].label
+    assert "5 health; 2 bullets" in pieces["seat-0"].label
 
 
 def test_a_committed_card_lies_face_down() -> None:
@@ -115,7 +119,7 @@ def test_a_committed_card_lies_face_down() -> None:
 def test_greyed_cards_say_why() -> None:
     state = table(3, "A morgan b1 s0 dodge!")
     labels = {piece.id: piece.label for piece in GAME.scene(state.seen_by(0), 0).pieces}
-    assert labels["held-3"] == "Dodge; lies before your shield this round"
+    assert labels["held-3"] == "Dodge; in front of your shield this round"
     assert labels["held-4"] == "Fire; needs 3 bullets"
     assert labels["held-12"] == "Take Cover; needs a special token"
 
@@ -124,8 +128,8 @@ def test_the_battle_is_told_line_by_line() -> None:
     state = table(5, "A morgan s1; B b3; D h1")
     fight(state, "A take_cover E; B fire; C dodge; D hide; E search 1")
     texts = {piece.id: piece.text for piece in GAME.scene(state.seen_by(0), 0).pieces}
-    assert texts["story-1"] == "@1: Fire: 4 to @4*; 1 (of 2) to @2"
-    assert texts["story-0"] == "You: Take Cover (@4)"
+    assert texts["story-1"] == "@1's Fire hits @4* for 4; hits @2 for 1 (1 dodged)"
+    assert texts["story-0"] == "You: Take Cover on @4"
     assert texts["story-end-4"] == "−4 +1 ♥"
     assert texts["wound-2"] == "−1"
 
@@ -142,13 +146,13 @@ def test_the_battle_is_a_tale_in_the_order_of_the_rules() -> None:
     fight(state, "A take_cover E; B fire; C dodge; D hide; E search 1")
     tale = told(state, 0)
     assert list(tale) == ["hand", "chest", "shield", "swap", "pistol", "heart", "bullets"]
-    assert tale["chest"][0] == ["@4: takes Heal"]
+    assert tale["chest"][0] == ["@4 takes Heal"]
     assert tale["shield"][0] == ["Dodge: @2", "Hide: @3"]
     assert tale["swap"] == (
-        ["You: in cover behind @4"],
+        ["You take cover behind @4"],
         [{"on": "seat-0", "to": "seat-4", "icon": "swap", "tone": "gold"}],
     )
-    assert tale["pistol"][0] == ["Fire by @1: 4 to @4*; 1 (of 2) to @2"]
+    assert tale["pistol"][0] == ["@1's Fire hits @4* for 4; hits @2 for 1 (1 dodged)"]
     assert tale["pistol"][1] == [
         {"on": "seat-1", "to": "seat-2", "text": "1", "was": "2", "tone": "red"},
         {"on": "seat-1", "to": "seat-4", "text": "4", "tone": "red"},
@@ -159,8 +163,8 @@ def test_a_tale_of_steals_dry_guns_blocks_and_deaths() -> None:
     state = table(6, "A kidd [steal]; B b1; C h1 b2; D [block]; E b3 h1; F h2 b1")
     fight(state, "A steal B; B shoot D; C shoot_twice D E; D block; E load; F shoot E")
     tale = told(state, 3)
-    assert tale["grab"] == (["@0: Steal from @1"], [{"on": "seat-0", "to": "seat-1", "icon": "grab", "tone": "brass"}])
-    assert tale["bullet"][0] == ["@1: Shoot is dry, the bullets are gone"]
+    assert tale["grab"] == (["@0 steals from @1"], [{"on": "seat-0", "to": "seat-1", "icon": "grab", "tone": "brass"}])
+    assert tale["bullet"][0] == ["@1's Shoot misfires: not enough bullets"]
     assert {"on": "seat-3", "to": "seat-2", "text": "1", "tone": "blue"} in tale["pistol"][1]
     assert tale["stone"][0] == ["Dead: @2, @4"]
     assert "Bullets +3: @4" in tale["bullets"][0]
@@ -225,11 +229,11 @@ def test_the_strip() -> None:
     state = table(4, "A kuki b4 [block]; B dead; C bonny heal? load!; D morgan s2", area="heal hide", round=35)
     says(state, "D play load")
     lines = GAME.terminal_lines(state.seen_by(0), 0, ("You", "Anne", "Jack", "Mary"))
-    assert lines[0] == "Round 35. Golden area: Heal, Hide. Pile 32, discard pile: nothing."
+    assert lines[0] == "Round 35. Golden cards: Heal, Hide. Pile: 32. Discard pile: none."
     assert lines[1] == "Dust storm in 5 rounds."
     assert lines[2].split() == ["You", "Kuki", "h5", "b4", "gold:", "Block"]
     assert "dead since round 34" in lines[3]
-    assert lines[4].split() == ["◂", "Jack", "Bonny", "h?", "b?", "burnt:", "Load", "gold:", "?"]
+    assert lines[4].split() == ["◂", "Jack", "Bonny", "h?", "b?", "locked:", "Load", "gold:", "?"]
     assert lines[5].split() == ["▸", "Mary", "Morgan", "h?", "b?", "s?", "✓"]
 
 
@@ -275,14 +279,28 @@ def test_words_for_every_note_move_and_prompt() -> None:
 def test_how_endings_are_told() -> None:
     state = table(3, "A h1; B h1")
     fight(state, "A load; B shoot A; C shoot B")
-    assert GAME.words(state, 2) == "The game is over: one pirate is left. You win."
-    assert GAME.words(state, None, names=("X", "Y", "Zoe")) == "The game is over: one pirate is left. Zoe wins."
+    assert GAME.words(state, 2) == "You win, the last pirate alive!"
+    assert GAME.words(state, None, names=("X", "Y", "Zoe")) == "Zoe wins, the last pirate alive!"
+
+
+@pytest.mark.parametrize(
+    ("outcome", "seat", "sentence"),
+    [
+        pytest.param(Outcome((1, 2, 1), (9, 4, 9), "sun"), None, "The Sun wins: Ann, Cy.", id="camp"),
+        pytest.param(Outcome((1, 2, 1), (9, 4, 9), "sun"), 2, "The Sun wins: Ann, you.", id="own-camp"),
+        pytest.param(Outcome((2, 1, 2), (4, 9, 5), "lone_star"), 0, "The Lone Star wins: Bo.", id="lone-star"),
+        pytest.param(Outcome((2, 2, 2), (9, 9, 9), "nobody"), 0, "Everyone died. Nobody wins.", id="nobody"),
+        pytest.param(Outcome((2, 2, 2), (9, 9, 9), "cap"), 0, "Round limit reached. Nobody wins.", id="cap"),
+    ],
+)
+def test_how_camps_win_and_nobody_does(outcome: Outcome, seat: int | None, sentence: str) -> None:
+    assert ending(GAME.book, outcome, Reader(seat, ("Ann", "Bo", "Cy"))) == sentence
 
 
 def test_what_players_say() -> None:
     """Camps are spoken of where there are any; every text fits into a chat."""
     talk = GAME.chat_phrases()
-    assert ("I am Sun.", {"mode": "camp"}) in talk
+    assert ("I'm Sun.", {"mode": "camp"}) in talk
     assert any("@" in text for text, _ in talk)
     assert all(text and len(text) < 80 for text, _ in talk)
     assert all(GAME.resolve_options(5, only) for _, only in talk)
