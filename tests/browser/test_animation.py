@@ -45,7 +45,7 @@ def fought(person: Person) -> Locator:
     tale = person.page.get_by_test_id("tale")
     for _ in range(4):
         use(person, "held-1", "held-0", "seat-1")
-        if "at whom" in person.prompt():
+        if "target" in person.prompt():
             use(person, "seat-1")
         person.page.wait_for_selector("[data-testid=tale], g.piece.usable")
         if tale.count():
@@ -236,14 +236,14 @@ def test_what_is_often_said_in_a_game_is_one_tap_away(visit: Visit) -> None:
     begun(anne)
     anne.tool("Talk")
     said = anne.page.get_by_role("log", name="What was said")
-    assert anne.page.get_by_role("button", name="I am Sun.").count() == 0, "there are no camps in a duel"
-    anne.page.get_by_role("button", name="I have no bullets.").tap()
-    expect(said).to_contain_text("I have no bullets.")
-    anne.page.get_by_role("button", name="Everybody on …!").tap()
+    assert anne.page.get_by_role("button", name="I'm Sun.").count() == 0, "there are no camps in a duel"
+    anne.page.get_by_role("button", name="I'm out of bullets.").tap()
+    expect(said).to_contain_text("I'm out of bullets.")
+    anne.page.get_by_role("button", name="Everyone on …!").tap()
     people = anne.page.get_by_role("group", name="Whom do you mean?").get_by_role("button")
     assert people.count() == 2
     name = people.first.inner_text()
     anne.picture("talk")
     people.first.tap()
-    expect(said).to_contain_text(f"Everybody on {name}!")
+    expect(said).to_contain_text(f"Everyone on {name}!")
     assert not anne.complaints, anne.complaints

@@ -47,9 +47,9 @@ def test_only_the_wanted_move_can_be_made_and_one_may_go_back(visit: Visit) -> N
     page.get_by_role("button", name="Continue").click()
     assert page.locator("g.piece.usable").count() == 1
     page.get_by_role("button", name="Show me").click()
-    page.get_by_text("Look at B1 and B2").first.wait_for()
+    page.get_by_text("Peek at B1 and B2").first.wait_for()
     page.get_by_role("button", name="Back").click()
-    page.get_by_text("Take Combat").first.wait_for()
+    page.get_by_text("Choose Combat").first.wait_for()
     page.get_by_role("button", name="OC-5.1").click()
     page.get_by_text("In the rulebook").wait_for()
 

@@ -14,7 +14,7 @@ def test_eight_in_camps(visit: Visit, shape: dict[str, object]) -> None:
     anne = visit.person("anne", shape)
     page = anne.open("/new/rumble")
     page.get_by_label("Players").select_option("8")
-    anne.choose("Who fights whom", "camp")
+    anne.choose("Game mode", "camp")
     page.get_by_role("button", name="Set sail").click()
     page.wait_for_selector("g.piece")
     assert anne.play_out(picture_every=3) > 0

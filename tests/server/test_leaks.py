@@ -70,7 +70,7 @@ def cards(table: Table) -> list[int]:
         pytest.param(CardInDelta, subscribers, '"top":', id="a-card-in-the-delta"),
         pytest.param(LengthOfDelta, subscribers, "xxxx", id="a-length"),
         pytest.param(WordsForAll, subscribers, r"\[\d+,", id="a-note-for-another"),
-        pytest.param(OtherEyes, subscribers, "Hand of You", id="eyes-of-another"),
+        pytest.param(OtherEyes, subscribers, "Your hand", id="eyes-of-another"),
     ],
 )
 def test_a_planted_leak_is_found(
