@@ -128,7 +128,7 @@ def test_the_battle_is_told_line_by_line() -> None:
     state = table(5, "A morgan s1; B b3; D h1")
     fight(state, "A take_cover E; B fire; C dodge; D hide; E search 1")
     texts = {piece.id: piece.text for piece in GAME.scene(state.seen_by(0), 0).pieces}
-    assert texts["story-1"] == "@1's Fire hits @4* for 4; hits @2 for 1 (1 dodged)"
+    assert texts["story-1"] == "@1's Fire hits @4* for 4 and hits @2 for 1 (1 dodged)"
     assert texts["story-0"] == "You: Take Cover on @4"
     assert texts["story-end-4"] == "−4 +1 ♥"
     assert texts["wound-2"] == "−1"
@@ -152,7 +152,7 @@ def test_the_battle_is_a_tale_in_the_order_of_the_rules() -> None:
         ["You take cover behind @4"],
         [{"on": "seat-0", "to": "seat-4", "icon": "swap", "tone": "gold"}],
     )
-    assert tale["pistol"][0] == ["@1's Fire hits @4* for 4; hits @2 for 1 (1 dodged)"]
+    assert tale["pistol"][0] == ["@1's Fire hits @4* for 4 and hits @2 for 1 (1 dodged)"]
     assert tale["pistol"][1] == [
         {"on": "seat-1", "to": "seat-2", "text": "1", "was": "2", "tone": "red"},
         {"on": "seat-1", "to": "seat-4", "text": "4", "tone": "red"},

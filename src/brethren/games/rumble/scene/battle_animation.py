@@ -112,6 +112,10 @@ class BattleAnimation:
     def failed(self, seat: int) -> bool:
         return bool((self.told[L_FIZZLED] | self.told[L_DRY]) >> seat & 1)
 
+    def _their_cards(self, key: str, seats: list[int]) -> list[str]:
+        """A line on the card of each of these seats: ``Your Shoot …``."""
+        return [self.context.say(key, self.context.whose(seat), self.context.card(self.cards[seat])) for seat in seats]
+
     def together(self, said: list[tuple[str, int]]) -> list[str]:
         """``Dodge: you, @2, @5``: whoever does the same is named in one line."""
         groups: dict[str, list[str]] = {}
@@ -151,10 +155,7 @@ class BattleAnimation:
             return AnimationStep("palm", [], [])
         marks = [self._gesture_of(seat) for seat in self.seats if self.cards[seat] != SEARCH]
         void = [seat for seat in self.seats if self.voided >> seat & 1]
-        said = [
-            self.context.say("tale_void", self.context.whose(seat), self.context.card(self.cards[seat]))
-            for seat in void
-        ]
+        said = self._their_cards("tale_void", void)
         return AnimationStep("palm", said or [self.context.say("tale_gestures")], marks)
 
     def _gesture_of(self, seat: int) -> Mark:
@@ -195,7 +196,7 @@ class BattleAnimation:
 
     def _undone(self, icon: str, badge: str, key: str, mask: int) -> AnimationStep:
         seats = [seat for seat in self.seats if mask >> seat & 1]
-        lines = [self.context.say(key, self.context.whose(seat), self.context.card(self.cards[seat])) for seat in seats]
+        lines = self._their_cards(key, seats)
         marks = [Mark(f"seat-{seat}", icon=icon, text=self.context.say(badge), tone="neutral") for seat in seats]
         return AnimationStep(icon, lines, marks)
 

@@ -115,7 +115,7 @@ def told_line(
 
 
 def told_attack(context: SceneContext, seat: int, cards: tuple[int, ...], hits: tuple[Hit, ...]) -> str:
-    """``Your Fire hits @2, @3* for 2; is dodged by @4``: a star where a hit was meant for another."""
+    """``Your Fire hits @2, @3* for 2 and is dodged by @4``: a star where a hit was meant for another."""
     groups: dict[tuple[int, int, str], list[str]] = {}
     for victim, raw, left, moved in hits:
         group = (left, raw, hit_key(cards[victim], raw, left))
@@ -123,7 +123,7 @@ def told_attack(context: SceneContext, seat: int, cards: tuple[int, ...], hits: 
     found: list[str] = []
     for (left, _, key), names in sorted(groups.items(), reverse=True):
         found.append(context.say(key, str(left), ", ".join(names)))
-    return context.say("attack", context.whose(seat), context.card(cards[seat]), "; ".join(found))
+    return context.say("attack", context.whose(seat), context.card(cards[seat]), context.say("and").join(found))
 
 
 def hit_key(defence: int, raw: int, left: int) -> str:
