@@ -26,7 +26,7 @@ def test_every_icon_is_in_the_client() -> None:
 
 
 def test_every_kind_of_piece_is_drawn_in_the_client() -> None:
-    told = set(re.findall(r'piece\.kind === "(\w+)"', source("Thing.svelte", "Ground.svelte")))
+    told = set(re.findall(r'piece\.kind === "(\w+)"', source("PieceView.svelte", "SurfacePiece.svelte")))
     assert not set(DRAWINGS) - told - {"zone"}, "a zone is what is left"
 
 

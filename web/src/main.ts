@@ -1,8 +1,8 @@
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { listen } from "./lib/route.svelte";
-import { dress } from "./lib/taste.svelte";
+import { listen } from "./lib/router.svelte";
+import { dress } from "./lib/preferences.svelte";
 
 dress();
 matchMedia("(prefers-color-scheme: light)").addEventListener("change", dress);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { routeOf } from "../src/lib/route.svelte";
+import { routeOf } from "../src/lib/router.svelte";
 import { search } from "../src/lib/search";
 import type { RulesInfo } from "../src/lib/wire";
 

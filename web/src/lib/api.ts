@@ -1,6 +1,6 @@
 // The HTTP side: one function per address. A refusal is thrown as its sentence.
-import type { Deal } from "./fair";
-import { Refused } from "./link";
+import type { Deal } from "./fairness";
+import { Refused } from "./connection";
 import type { GameInfo, GuideInfo, Listing, Moment, RecordInfo, RulesInfo, Scores, SettingInfo, Shape, Ticket, Value } from "./wire";
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {

@@ -1,5 +1,5 @@
 // When the fonts have arrived, what was measured with others is measured anew.
-import { measureAnew } from "../scene/fit";
+import { measureAnew } from "../scene/fitText";
 
 class Fonts {
   ready = $state(0);

@@ -1,8 +1,8 @@
 // A finished game, moment by moment: of a table of this server, or of a record that somebody has loaded.
 import { fork, moment, readRecord, record, recordFork, recordMoment } from "./api";
-import { keptTable } from "./memory";
-import { slowness } from "./taste.svelte";
-import { Telling } from "./telling.svelte";
+import { keptTable } from "./storage";
+import { slowness } from "./preferences.svelte";
+import { Telling } from "./animationPlayer.svelte";
 import type { Moment, Piece, RecordInfo, Shape, Ticket } from "./wire";
 
 export interface Source {

@@ -1,5 +1,5 @@
 // Small sounds made on the spot: a bell for your turn, a tap for a card, coins.
-import { taste } from "./taste.svelte";
+import { taste } from "./preferences.svelte";
 
 let context: AudioContext | null = null;
 
