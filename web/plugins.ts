@@ -1,4 +1,4 @@
-// What the build makes beside the bundle: the icons that are used, compressed copies, and the service worker.
+// Vite plugins: a module with the icons in use, compressed copies of the build, and the service worker.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ interface Collection {
   icons: Record<string, { body: string }>;
 }
 
-/** Only the icons named in icons.json, as path data; a name that the collection does not have stops the build. */
+/** The icons named in icons.json, as path data. An unknown name fails the build. */
 export function icons(root: string): Plugin {
   return {
     name: "brethren-icons",
@@ -32,18 +32,18 @@ export function icons(root: string): Plugin {
   };
 }
 
-/** The service worker with the list of what to keep, and a compressed copy of every text. */
-export function finish(root: string, out: string): Plugin {
+/** Writes the service worker with the list of files to cache, and a compressed copy of every text file. */
+export function serviceWorkerAndCompression(root: string, out: string): Plugin {
   return {
-    name: "brethren-finish",
+    name: "brethren-service-worker-and-compression",
     apply: "build",
     closeBundle() {
-      const kept = files(out).filter((name) => !/\.(br|gz|map)$/.test(name) && name !== "sw.js" && !name.startsWith("lazy"));
-      const print = createHash("sha256");
-      for (const name of kept) print.update(name).update(readFileSync(join(out, name)));
+      const cached = files(out).filter((name) => !/\.(br|gz|map)$/.test(name) && name !== "sw.js" && !name.startsWith("lazy"));
+      const fingerprint = createHash("sha256");
+      for (const name of cached) fingerprint.update(name).update(readFileSync(join(out, name)));
       const worker = readFileSync(join(root, "src/sw.js"), "utf8")
-        .replace("__FILES__", JSON.stringify(kept.map((name) => (name === "index.html" ? "/" : `/${name}`))))
-        .replace("__PRINT__", print.digest("hex").slice(0, 12));
+        .replace("__FILES__", JSON.stringify(cached.map((name) => (name === "index.html" ? "/" : `/${name}`))))
+        .replace("__FINGERPRINT__", fingerprint.digest("hex").slice(0, 12));
       writeFileSync(join(out, "sw.js"), worker);
       for (const name of files(out)) {
         if (!/\.(html|js|css|svg|webmanifest|json)$/.test(name)) continue;

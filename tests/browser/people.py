@@ -28,10 +28,10 @@ PHONE: Final[dict[str, Any]] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
-AT_ONCE: Final = {"pace": "instant", "sound": False}
+AT_ONCE: Final = {"speed": "instant", "sound": False}
 PATIENCE: Final = 20_000
 MOST_MOVES: Final = 400
-WAITS: Final = "g.piece.usable, [data-testid=end]"
+WAITS: Final = "g.piece.usable, [data-testid=game-over]"
 AXE: Final = Path(__file__).resolve().parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE: Final = ("serious", "critical")
 
@@ -110,7 +110,7 @@ class Person:
 
     def play_now(self) -> None:
         self.open("/")
-        self.page.get_by_role("button", name="Play now against bots").first.click()
+        self.page.get_by_role("button", name="Play against bots").first.click()
         self.page.wait_for_selector("g.piece")
 
     def choose(self, option: str, value: str) -> None:
@@ -121,7 +121,7 @@ class Person:
         field.select_option(value)
 
     def over(self) -> bool:
-        return self.page.get_by_test_id("end").count() > 0
+        return self.page.get_by_test_id("game-over").count() > 0
 
     def wait(self) -> None:
         """Until it is one's turn, or the end."""
@@ -196,11 +196,11 @@ class Visit:
         self.people: list[Person] = []
 
     def person(
-        self, name: str, shape: dict[str, Any] = DESKTOP, taste: dict[str, Any] = AT_ONCE, **more: Any
+        self, name: str, shape: dict[str, Any] = DESKTOP, preferences: dict[str, Any] = AT_ONCE, **more: Any
     ) -> Person:
         context = self.browser.new_context(**{"reduced_motion": "reduce", **shape, **more})
-        wanted = json.dumps(json.dumps(taste))
-        context.add_init_script(f"if (!localStorage['brethren.taste']) localStorage['brethren.taste'] = {wanted};")
+        wanted = json.dumps(json.dumps(preferences))
+        context.add_init_script(f"if (!localStorage['brethren.preferences']) localStorage['brethren.preferences'] = {wanted};")
         found = Person(context, self.base, self.folder, name, touch=bool(shape.get("has_touch")))
         self.people.append(found)
         return found

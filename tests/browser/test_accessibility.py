@@ -11,8 +11,8 @@ LOOKS = {"dark-desktop": ("dark", DESKTOP), "light-phone": ("light", PHONE)}
 PAGES = {
     "/": "article",
     "/new/ocracoke": "#seats",
-    "/rules": ".shelf a",
-    "/rules/ocracoke#OC-9.6": ".meant",
+    "/rules": ".games a",
+    "/rules/ocracoke#OC-9.6": ".target",
     "/record": "#file",
     "/no/such/page": "h1",
 }
@@ -44,13 +44,13 @@ def test_pages(anne: Person) -> None:
 def test_lobby_and_curtain(anne: Person) -> None:
     page = anne.open("/new/ocracoke")
     page.get_by_label("Seat 2").select_option("friend")
-    page.get_by_role("button", name="Create the table").click()
-    page.get_by_role("img", name="The link as a QR code").wait_for()
+    page.get_by_role("button", name="Create table").click()
+    page.get_by_role("img", name="QR code of the link").wait_for()
     sound(anne, "lobby")
     page = anne.open("/new/ocracoke")
     page.get_by_label("Seat 2").select_option("me")
-    page.get_by_role("button", name="Set sail").click()
-    page.get_by_role("button", name="It is me, show my cards").wait_for()
+    page.get_by_role("button", name="Start game").click()
+    page.get_by_role("button", name="Show my cards").wait_for()
     sound(anne, "curtain")
 
 
@@ -61,26 +61,26 @@ def test_table(anne: Person, site: Server) -> None:
     anne.wait()
     sound(anne, "table")
     anne.tool("Hint")
-    page.get_by_role("button", name="Let me think").wait_for()
+    page.get_by_role("button", name="Cancel").wait_for()
     anne.tool("Moves")
     sound(anne, "hint")
     page.keyboard.press("Escape")
-    for name in ("Log", "Talk", "Players"):
+    for name in ("Log", "Chat", "Players"):
         anne.tool(name)
         page.get_by_role("tab", name=name, selected=True).wait_for()
         sound(anne, name)
         page.keyboard.press("Escape")
     anne.tool("Help")
     anne.dialog("Help").get_by_role("button", name="Share").click()
-    anne.dialog("Let others").get_by_role("img").wait_for()
+    anne.dialog("Share this table").get_by_role("img").wait_for()
     sound(anne, "share")
 
 
 def test_end_and_replay(anne: Person, site: Server) -> None:
     key, [token] = played_out(site)
-    end = anne.sit_down(key, token).get_by_test_id("end")
+    end = anne.sit_down(key, token).get_by_test_id("game-over")
     sound(anne, "result")
-    end.get_by_role("tab", name="How it was earned").click()
+    end.get_by_role("tab", name="Score sheet").click()
     end.get_by_text("OC-11").first.wait_for()
     sound(anne, "scores")
     end.get_by_role("tab", name="Was it fair?").click()
@@ -124,7 +124,7 @@ def test_keys_lead_into_and_out_of_a_dialog(visit: Visit, site: Server) -> None:
     assert page.evaluate("document.querySelector('dialog').contains(document.activeElement)")
     page.keyboard.press("Escape")
     help_sheet.wait_for(state="detached")
-    for letter, name in (("l", "Log"), ("c", "Talk"), ("p", "Players")):
+    for letter, name in (("l", "Log"), ("c", "Chat"), ("p", "Players")):
         page.keyboard.press(letter)
         page.get_by_role("tab", name=name, selected=True).wait_for()
     page.keyboard.press("Escape")

@@ -15,7 +15,7 @@ from browser.people import DESKTOP, PHONE, Person, Visit
 
 RECORD = Path(__file__).parent.parent / "golden" / "rumble-5-standard-survivor-won.brethren"
 SHAPES = pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
-MOVING: dict[str, Any] = {"taste": {"pace": "slow", "sound": False}, "reduced_motion": "no-preference"}
+MOVING: dict[str, Any] = {"preferences": {"speed": "slow", "sound": False}, "reduced_motion": "no-preference"}
 
 
 def begun(person: Person, **options: str) -> None:
@@ -24,7 +24,7 @@ def begun(person: Person, **options: str) -> None:
     page.get_by_label("Players").select_option("3")
     for name, value in options.items():
         person.choose(name, value)
-    page.get_by_role("button", name="Set sail").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_selector("g.piece.usable")
 
 
@@ -43,12 +43,12 @@ def use(person: Person, *wanted: str) -> None:
 
 def fought(person: Person) -> Locator:
     """A round with a shot in it, if there is a bullet; the tale of it."""
-    tale = person.page.get_by_test_id("tale")
+    tale = person.page.get_by_test_id("animation")
     for _ in range(4):
         use(person, "held-1", "held-0", "seat-1")
         if "target" in person.prompt():
             use(person, "seat-1")
-        person.page.wait_for_selector("[data-testid=tale], g.piece.usable")
+        person.page.wait_for_selector("[data-testid=animation], g.piece.usable")
         if tale.count():
             return tale
     tale.wait_for()
@@ -60,23 +60,23 @@ def test_a_battle_plays_and_can_be_stepped_shown_again_and_skipped(visit: Visit,
     anne = visit.person("anne", shape, **MOVING)
     begun(anne)
     tale = fought(anne)
-    expect(tale).to_have_attribute("data-beat", "1")  # it goes on by itself
+    expect(tale).to_have_attribute("data-step", "1")  # it goes on by itself
     anne.picture("played")
     assert anne.page.get_by_test_id("caption").inner_text()
     assert anne.page.locator("g.piece.usable").count(), "it holds up the game"
     tale.get_by_role("button", name="Step back").click()
-    stays = int(tale.get_attribute("data-beat") or "")
+    stays = int(tale.get_attribute("data-step") or "")
     anne.page.wait_for_timeout(2000)
-    expect(tale).to_have_attribute("data-beat", f"{stays}")
+    expect(tale).to_have_attribute("data-step", f"{stays}")
     tale.get_by_role("button", name="Step forward").press("Enter")
-    expect(tale).to_have_attribute("data-beat", f"{stays + 1}")
+    expect(tale).to_have_attribute("data-step", f"{stays + 1}")
     tale.get_by_role("button", name="Skip").click()
     expect(tale).to_have_count(0)
-    again = anne.page.get_by_test_id("again")
+    again = anne.page.get_by_test_id("replay-animation")
     again.focus()
     again.press("Enter")
-    expect(tale).to_have_attribute("data-beat", "0")
-    expect(tale).to_have_attribute("data-beat", "1")
+    expect(tale).to_have_attribute("data-step", "0")
+    expect(tale).to_have_attribute("data-step", "1")
     assert not anne.faults()
     assert anne.fits()
     told = tale.get_attribute("aria-label") or ""
@@ -92,8 +92,8 @@ def test_a_shot_is_an_arrow_with_a_number(visit: Visit) -> None:
         tale = fought(anne)
         steps = tale.get_by_role("button", name="Step", exact=False)
         assert steps.count() > 2
-        for place in range(tale.locator(".beats button").count()):
-            tale.locator(".beats button").nth(place).click()
+        for place in range(tale.locator(".steps button").count()):
+            tale.locator(".steps button").nth(place).click()
             badges = anne.page.locator(".marks .badge").all_text_contents()
             numbered = any(text.strip().isdigit() for text in badges)
             if anne.page.locator(".marks .arrow").count() and numbered:  # a theft is an arrow too, and so is cover
@@ -110,12 +110,12 @@ def test_without_motion_a_battle_is_a_list(visit: Visit, shape: dict[str, Any]) 
     anne = visit.person("anne", shape)
     begun(anne)
     tale = fought(anne)
-    expect(tale).to_have_attribute("data-beat", "-1")
+    expect(tale).to_have_attribute("data-step", "-1")
     lines = tale.get_by_role("listitem")
     assert lines.count() > 1
     anne.picture("list")
     anne.page.wait_for_timeout(1200)
-    expect(tale).to_have_attribute("data-beat", "-1")
+    expect(tale).to_have_attribute("data-step", "-1")
     tale.get_by_role("button", name="Step forward").click()
     expect(lines.first).to_have_attribute("aria-current", "step")
     assert not anne.faults()
@@ -143,28 +143,28 @@ def test_a_battle_is_told_in_a_replay(visit: Visit, shape: dict[str, Any]) -> No
     """By itself to whoever comes from the move before; whoever jumps there may ask."""
     anne = visit.person("anne", shape, **MOVING)
     page = anne.open("/record")
-    page.get_by_label("Record", exact=True).set_input_files(RECORD)
+    page.get_by_label("Replay file", exact=True).set_input_files(RECORD)
     first, second, *_ = battles()
     at_move(anne, first - 1)
-    tale, again = page.get_by_test_id("tale"), page.get_by_test_id("again")
+    tale, again = page.get_by_test_id("animation"), page.get_by_test_id("replay-animation")
     assert not tale.count()
-    page.get_by_role("button", name="One move on").click()
-    expect(tale).to_have_attribute("data-beat", "1")
+    page.get_by_role("button", name="Next move").click()
+    expect(tale).to_have_attribute("data-step", "1")
     anne.picture("told")
     tale.get_by_role("button", name="Step back").click()
-    expect(tale).to_have_attribute("data-beat", "0")
+    expect(tale).to_have_attribute("data-step", "0")
     page.get_by_role("heading", level=1).focus()
     page.keyboard.press("]")
-    expect(tale).to_have_attribute("data-beat", "1")
+    expect(tale).to_have_attribute("data-step", "1")
     assert not anne.faults()
     assert anne.fits()
     page.keyboard.press("Escape")
     expect(tale).to_have_count(0)
     at_move(anne, second)
     expect(tale).to_have_count(0)
-    page.get_by_label("Seen by").select_option("2")
+    page.get_by_label("View as").select_option("2")
     again.click()
-    expect(tale).to_have_attribute("data-beat", "0")
+    expect(tale).to_have_attribute("data-step", "0")
     at_move(anne, second + 1)
     expect(tale).to_have_count(0)
     expect(again).to_have_count(0)
@@ -172,16 +172,16 @@ def test_a_battle_is_told_in_a_replay(visit: Visit, shape: dict[str, Any]) -> No
 
 
 def test_a_replay_that_plays_by_itself_waits_for_the_tale(visit: Visit) -> None:
-    anne = visit.person("anne", taste={"pace": "normal", "sound": False}, reduced_motion="no-preference")
+    anne = visit.person("anne", preferences={"speed": "normal", "sound": False}, reduced_motion="no-preference")
     page = anne.open("/record")
-    page.get_by_label("Record", exact=True).set_input_files(RECORD)
+    page.get_by_label("Replay file", exact=True).set_input_files(RECORD)
     first, beats = next(iter(battles().items()))
     at_move(anne, first - 1)
     page.get_by_role("button", name="Play", exact=True).click()
-    last = "last => document.querySelector('[data-testid=tale]')?.dataset.beat === last"
+    last = "last => document.querySelector('[data-testid=animation]')?.dataset.step === last"
     page.wait_for_function(last, arg=str(beats - 1))
     page.get_by_role("group", name=f"The table after move {first + 1}", exact=True).wait_for()
-    expect(page.get_by_test_id("tale")).to_have_count(0)
+    expect(page.get_by_test_id("animation")).to_have_count(0)
     page.get_by_role("button", name="Pause").click()
 
 
@@ -192,8 +192,8 @@ def test_the_battle_of_the_guide_is_told(visit: Visit, shape: dict[str, Any]) ->
     page.get_by_role("button", name="Continue").click()
     for _ in range(2):
         page.get_by_role("button", name="Show me").click()
-    tale = page.get_by_test_id("tale")
-    expect(tale).to_have_attribute("data-beat", "1")
+    tale = page.get_by_test_id("animation")
+    expect(tale).to_have_attribute("data-step", "1")
     anne.picture("told")
     assert page.get_by_role("button", name="Continue").count(), "it holds up the guide"
     assert anne.fits()
@@ -202,7 +202,7 @@ def test_the_battle_of_the_guide_is_told(visit: Visit, shape: dict[str, Any]) ->
     anne.picture("after")
     page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Show me").click()
-    expect(tale).to_have_attribute("data-beat", "1")
+    expect(tale).to_have_attribute("data-step", "1")
     tale.get_by_role("button", name="Skip").click()
     page.get_by_role("button", name="Show me").wait_for()
     assert not anne.complaints, anne.complaints
@@ -236,13 +236,13 @@ def test_gestures_have_icons_that_differ_and_can_be_pressed(visit: Visit, shape:
 def test_what_is_often_said_in_a_game_is_one_tap_away(visit: Visit) -> None:
     anne = visit.person("anne", PHONE)
     begun(anne)
-    anne.tool("Talk")
-    said = anne.page.get_by_role("log", name="What was said")
+    anne.tool("Chat")
+    said = anne.page.get_by_role("log", name="Messages")
     assert anne.page.get_by_role("button", name="I'm Sun.").count() == 0, "there are no camps in a duel"
     anne.page.get_by_role("button", name="I'm out of bullets.").tap()
     expect(said).to_contain_text("I'm out of bullets.")
     anne.page.get_by_role("button", name="Everyone on …!").tap()
-    people = anne.page.get_by_role("group", name="Whom do you mean?").get_by_role("button")
+    people = anne.page.get_by_role("group", name="Who do you mean?").get_by_role("button")
     assert people.count() == 2
     name = people.first.inner_text()
     anne.picture("talk")

@@ -41,7 +41,7 @@ def test_first_visit(visit: Visit) -> None:
     anne = visit.person("anne", service_workers="block")
     meter = Meter(anne)
     page = anne.open("/")
-    page.get_by_role("button", name="Play now against bots").first.wait_for()
+    page.get_by_role("button", name="Play against bots").first.wait_for()
     page.wait_for_load_state("networkidle")
     keep(anne, bytes=meter.bytes, requests=len(meter.addresses))
     assert 0 < meter.bytes <= MOST_BYTES
@@ -67,7 +67,7 @@ def test_friend_opens_a_link(visit: Visit, site: Server) -> None:
 def test_from_the_click_to_the_first_prompt(visit: Visit) -> None:
     anne = visit.person("anne")
     page = anne.open("/")
-    button = page.get_by_role("button", name="Play now against bots").first
+    button = page.get_by_role("button", name="Play against bots").first
     button.wait_for()
     page.evaluate("""() => {
         const begin = performance.now();
@@ -88,7 +88,7 @@ def test_nothing_comes_from_elsewhere(visit: Visit, site: Server) -> None:
     """Not even if somebody got a script onto a page: the policy lets nothing in but this host."""
     anne = visit.person("anne")
     page = anne.open("/")
-    page.get_by_role("button", name="Play now against bots").first.wait_for()
+    page.get_by_role("button", name="Play against bots").first.wait_for()
     policy = page.evaluate("fetch('/').then(answer => answer.headers.get('content-security-policy'))")
     assert "default-src 'none'" in policy or "default-src 'self'" in policy
     assert "unsafe" not in policy

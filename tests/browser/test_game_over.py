@@ -20,7 +20,7 @@ def over(site: Server) -> tuple[str, str]:
 
 def replayed(person: Person, key: str, token: str) -> Page:
     """The replay of a table, opened from its end."""
-    person.sit_down(key, token).get_by_test_id("end").get_by_role("link", name="Replay").click()
+    person.sit_down(key, token).get_by_test_id("game-over").get_by_role("link", name="Replay").click()
     person.page.get_by_label("Move", exact=True).wait_for()
     person.page.wait_for_selector("g.piece")
     return person.page
@@ -32,11 +32,11 @@ def at_move(page: Page, move: int) -> None:
 
 def test_score_sheet_opens_its_rules(visit: Visit, over: tuple[str, str]) -> None:
     anne = visit.person("anne")
-    end = anne.sit_down(*over).get_by_test_id("end")
-    end.get_by_role("tab", name="How it was earned").click()
+    end = anne.sit_down(*over).get_by_test_id("game-over")
+    end.get_by_role("tab", name="Score sheet").click()
     rule = end.get_by_role("button", name=re.compile(r"^OC-\d")).first
     rule.click()
-    end.get_by_role("link", name="In the rulebook").wait_for()
+    end.get_by_role("link", name="Open in rulebook").wait_for()
     sections = end.get_by_role("region")
     for number in range(sections.count()):
         section = sections.nth(number)
@@ -48,10 +48,10 @@ def test_score_sheet_opens_its_rules(visit: Visit, over: tuple[str, str]) -> Non
 
 def test_shuffle_is_verified_with_one_click(visit: Visit, over: tuple[str, str]) -> None:
     anne = visit.person("anne")
-    end = anne.sit_down(*over).get_by_test_id("end")
+    end = anne.sit_down(*over).get_by_test_id("game-over")
     end.get_by_role("tab", name="Was it fair?").click()
     end.get_by_role("button", name="Verify the shuffle").click()
-    end.get_by_text("The deal was fair.").wait_for()
+    end.get_by_text("The shuffle was fair.").wait_for()
     checks = end.get_by_test_id("checks").get_by_role("listitem").all_inner_texts()
     assert len(checks) == 3
     assert all(each.startswith("✓") for each in checks)
@@ -59,7 +59,7 @@ def test_shuffle_is_verified_with_one_click(visit: Visit, over: tuple[str, str])
 
 def test_changed_proof_is_found(visit: Visit, over: tuple[str, str]) -> None:
     anne = visit.person("anne")
-    end = anne.sit_down(*over).get_by_test_id("end")
+    end = anne.sit_down(*over).get_by_test_id("game-over")
 
     def falsify(route: object) -> None:
         answer = route.fetch()  # type: ignore[attr-defined]  # playwright's Route has no public name here
@@ -71,7 +71,7 @@ def test_changed_proof_is_found(visit: Visit, over: tuple[str, str]) -> None:
     anne.page.route("**/deal", falsify)
     end.get_by_role("tab", name="Was it fair?").click()
     end.get_by_role("button", name="Verify the shuffle").click()
-    end.get_by_text("The proof does not hold").wait_for()
+    end.get_by_text("The check failed").wait_for()
     anne.picture("unfair")
 
 
@@ -82,7 +82,7 @@ def test_replay_with_slider_and_eyes(visit: Visit, over: tuple[str, str]) -> Non
     page.get_by_label("Move", exact=True).fill("7")
     at_move(page, 7)
     page.keyboard.press("Tab")
-    page.get_by_role("button", name="One move on").click()
+    page.get_by_role("button", name="Next move").click()
     at_move(page, 8)
     page.get_by_role("heading", level=1).click()
     page.keyboard.press("ArrowLeft")
@@ -91,7 +91,7 @@ def test_replay_with_slider_and_eyes(visit: Visit, over: tuple[str, str]) -> Non
     at_move(page, 0)  # where nothing is known yet but one's own hand
     anne.picture("spectator")
     hidden = page.locator("g.piece.card[aria-label*='face down']").count()
-    page.get_by_label("Seen by").select_option("0")
+    page.get_by_label("View as").select_option("0")
     page.wait_for_function(
         "was => document.querySelectorAll('g.piece.card[aria-label*=\"face down\"]').length < was", arg=hidden
     )
@@ -100,7 +100,7 @@ def test_replay_with_slider_and_eyes(visit: Visit, over: tuple[str, str]) -> Non
     page.get_by_label("Move", exact=True).blur()
     page.get_by_role("heading", level=1).click()
     page.keyboard.press("End")
-    assert page.get_by_role("button", name="Play on from here").is_disabled()
+    assert page.get_by_role("button", name="Continue from here").is_disabled()
     page.keyboard.press("Home")
     at_move(page, 0)
     page.get_by_role("button", name="Play", exact=True).click()
@@ -116,19 +116,19 @@ def test_playing_on_from_the_middle(visit: Visit, over: tuple[str, str]) -> None
     page = replayed(anne, *over)
     page.get_by_label("Move", exact=True).fill("5")
     at_move(page, 5)
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     page.wait_for_url("**/t/*")
     page.get_by_role("button", name="Sit here").first.click()
-    page.get_by_role("button", name="Stand up").wait_for()
+    page.get_by_role("button", name="Leave seat").wait_for()
     for _ in range(3):
-        bots = page.get_by_role("button", name="Bot", exact=True)
+        bots = page.get_by_role("button", name="Add bot", exact=True)
         before = bots.count()
         bots.first.click()
         page.wait_for_function(
-            "was => [...document.querySelectorAll('button')].filter(one => one.innerText === 'Bot').length < was",
+            "was => [...document.querySelectorAll('button')].filter(one => one.innerText === 'Add bot').length < was",
             arg=before,
         )
-    page.get_by_role("button", name="Set sail").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_selector("g.piece")
     anne.move()
     anne.picture("fork")
@@ -144,12 +144,12 @@ def test_record_goes_out_and_comes_back(visit: Visit, site: Server, over: tuple[
     assert file.suffix == ".brethren"
     assert file.read_text() == site.ask(f"/api/tables/{over[0]}/record", token=over[1])
     page = anne.open("/record")
-    page.get_by_label("Record", exact=True).set_input_files(file)
+    page.get_by_label("Replay file", exact=True).set_input_files(file)
     at_move(page, 0)
     page.get_by_label("Move", exact=True).fill("3")
     at_move(page, 3)
-    page.get_by_label("Seen by").select_option("2")
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_label("View as").select_option("2")
+    page.get_by_role("button", name="Continue from here").click()
     page.get_by_role("button", name="Sit here").first.wait_for()
 
 
@@ -159,7 +159,7 @@ def test_file_that_is_no_record(visit: Visit, tmp_path: Path) -> None:
     for name, text in (("nonsense.txt", "<script>alert(1)</script>"), ("long.txt", "x" * 600_000)):
         file = tmp_path / name
         file.write_text(text)
-        page.get_by_label("Record", exact=True).set_input_files(file)
+        page.get_by_label("Replay file", exact=True).set_input_files(file)
         page.get_by_role("alert").wait_for()
         anne.picture(name)
         assert page.get_by_role("alert").inner_text().endswith(".")
@@ -168,10 +168,10 @@ def test_file_that_is_no_record(visit: Visit, tmp_path: Path) -> None:
 def test_report_holds_the_record(visit: Visit, over: tuple[str, str], tmp_path: Path) -> None:
     anne = visit.person("anne")
     page = replayed(anne, *over)
-    page.get_by_role("button", name="Report a problem").click()
+    page.get_by_role("button", name="Report bug").click()
     page.get_by_label("What went wrong").fill("The Kraken <b>sank</b> twice.")
     with page.expect_download() as waiting:
-        page.get_by_role("button", name="Save the report").click()
+        page.get_by_role("button", name="Save report").click()
     file = tmp_path / "report.txt"
     waiting.value.save_as(file)
     text = file.read_text()
@@ -185,13 +185,13 @@ def test_rematch(visit: Visit, over: tuple[str, str]) -> None:
     """The same people once more: against bots it begins at once, and the old table remembers where."""
     anne = visit.person("anne")
     page = anne.sit_down(*over)
-    page.get_by_test_id("end").get_by_role("button", name="Rematch").click()
+    page.get_by_test_id("game-over").get_by_role("button", name="Rematch").click()
     page.wait_for_function("was => !location.pathname.endsWith(was)", arg=over[0])
     anne.move()
     anne.picture("rematch")
     there = page.url
     page.go_back()
-    page.get_by_role("button", name="To the rematch").click()
+    page.get_by_role("button", name="Join rematch").click()
     page.wait_for_url(there)
     page.wait_for_selector("g.piece")
 
@@ -203,10 +203,10 @@ def test_rematch_of_two(visit: Visit, site: Server) -> None:
     for person, token in zip((anne, mary), tokens, strict=True):
         person.sit_down(key, token)
     anne.page.get_by_role("button", name="Rematch").click()
-    anne.page.get_by_role("button", name="Set sail").wait_for()
-    mary.page.get_by_role("button", name="To the rematch").click()
-    mary.page.get_by_role("button", name="I am ready").click()
-    anne.page.get_by_role("button", name="Set sail").click()
+    anne.page.get_by_role("button", name="Start game").wait_for()
+    mary.page.get_by_role("button", name="Join rematch").click()
+    mary.page.get_by_role("button", name="I'm ready").click()
+    anne.page.get_by_role("button", name="Start game").click()
     for person in (anne, mary):
         person.page.wait_for_selector("g.piece")
     assert anne.page.url == mary.page.url

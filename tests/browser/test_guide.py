@@ -15,8 +15,8 @@ def test_the_guide_leads_to_its_end(visit: Visit, key: str, title: str, shape: d
     anne = visit.person("anne", shape)
     page = anne.open("/")
     card = page.get_by_role("article", name=title)
-    card.get_by_role("link", name="Learn it in five minutes").click()
-    done = page.get_by_role("link", name="Now play for real")
+    card.get_by_role("link", name="Learn in five minutes").click()
+    done = page.get_by_role("link", name="Now play a real game")
     told: set[str] = set()
     for number in range(MOST):
         page.keyboard.press("Escape")  # whatever is told of a battle
@@ -36,7 +36,7 @@ def test_the_guide_leads_to_its_end(visit: Visit, key: str, title: str, shape: d
     assert 8 <= len(told) <= 12
     anne.picture("done")
     done.click()
-    card.get_by_role("button", name="Play now against bots").wait_for()
+    card.get_by_role("button", name="Play against bots").wait_for()
     assert page.evaluate("localStorage['brethren.guides']") == f'["{key}"]'
     assert not anne.complaints, anne.complaints
 
@@ -51,7 +51,7 @@ def test_only_the_wanted_move_can_be_made_and_one_may_go_back(visit: Visit) -> N
     page.get_by_role("button", name="Back").click()
     page.get_by_text("Choose Combat").first.wait_for()
     page.get_by_role("button", name="OC-5.1").click()
-    page.get_by_text("In the rulebook").wait_for()
+    page.get_by_text("Open in rulebook").wait_for()
 
 
 def test_a_game_without_a_guide_says_so(visit: Visit) -> None:

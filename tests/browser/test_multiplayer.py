@@ -5,7 +5,7 @@ from __future__ import annotations
 from browser.people import Person, Visit
 from server.server_process import Server
 
-AWAY = "coming back by ourselves"
+AWAY = "reconnecting…"
 
 
 def test_hot_seat(visit: Visit) -> None:
@@ -15,11 +15,11 @@ def test_hot_seat(visit: Visit) -> None:
     page.get_by_label("Players").select_option("2")
     page.get_by_label("Seat 2").select_option("me")
     page.get_by_text("2 of you share this screen").wait_for()
-    page.get_by_role("button", name="Set sail").click()
+    page.get_by_role("button", name="Start game").click()
     looked: set[str] = set()
     for _ in range(40):
-        curtain = page.get_by_role("button", name="It is me, show my cards")
-        page.locator("main.curtain, g.piece.usable, [data-testid=end]").first.wait_for()
+        curtain = page.get_by_role("button", name="Show my cards")
+        page.locator("main.hot-seat, g.piece.usable, [data-testid=game-over]").first.wait_for()
         if curtain.count():
             assert page.locator("g.piece").count() == 0, "nothing lies open behind the curtain"
             looked.add(page.get_by_role("heading", level=1).inner_text())
@@ -28,7 +28,7 @@ def test_hot_seat(visit: Visit) -> None:
         if len(looked) == 2 or anne.over():
             break
         anne.click()
-        page.locator("main.curtain, g.piece.usable, [data-testid=end]").first.wait_for()
+        page.locator("main.hot-seat, g.piece.usable, [data-testid=game-over]").first.wait_for()
     assert len(looked) == 2
     assert not anne.complaints
 
@@ -46,14 +46,14 @@ def test_network_goes_and_comes(visit: Visit, site: Server) -> None:
         marked(person)
     anne.context.set_offline(True)
     anne.page.get_by_text(AWAY).wait_for()
-    anne.page.get_by_text("This device is offline").wait_for()
+    anne.page.get_by_text("You're offline").wait_for()
     assert anne.page.locator("g.piece").count() > 0
     anne.picture("offline")
-    mary.tool("Talk")
+    mary.tool("Chat")
     mary.page.get_by_role("button", name="Ahoy!").click()
     anne.context.set_offline(False)
     anne.page.get_by_text(AWAY).wait_for(state="detached")
-    anne.tool("Talk")
+    anne.tool("Chat")
     anne.page.get_by_role("log").get_by_text("Ahoy!").wait_for()
     assert anne.page.evaluate("window.sameAsBefore") is True
 
@@ -81,11 +81,11 @@ def test_lid_is_closed_and_opened(visit: Visit, site: Server) -> None:
     marked(anne)
     lid = anne.context.new_cdp_session(anne.page)
     lid.send("Page.setWebLifecycleState", {"state": "frozen"})
-    mary.tool("Talk")
+    mary.tool("Chat")
     mary.page.get_by_role("button", name="Aye!").click()
     mary.page.get_by_role("log").get_by_text("Aye!").wait_for()
     lid.send("Page.setWebLifecycleState", {"state": "active"})
-    anne.tool("Talk")
+    anne.tool("Chat")
     anne.page.get_by_role("log").get_by_text("Aye!").wait_for()
     assert anne.page.evaluate("window.sameAsBefore") is True
 

@@ -14,13 +14,13 @@ FEWEST = 5
 def finished(person: Person) -> None:
     """The end is told: places, names, scores."""
     page = person.page
-    end = page.get_by_test_id("end")
+    end = page.get_by_test_id("game-over")
     end.wait_for()
-    assert re.search(r"won|victory", end.inner_text())
+    assert re.search(r"win|victory", end.inner_text())
     assert end.locator("tbody tr").count() == 4
     page.keyboard.press("Escape")
     person.picture("end")
-    end.get_by_role("tab", name="How it was earned").click()
+    end.get_by_role("tab", name="Score sheet").click()
     end.get_by_text("OC-11").first.wait_for()
     person.picture("scores")
     assert not person.complaints, person.complaints
@@ -44,10 +44,10 @@ def test_by_keyboard_alone(visit: Visit) -> None:
     """From the first Tab on the home page to the end of the game, no mouse."""
     anne = visit.person("anne")
     page = anne.open("/")
-    page.get_by_role("button", name="Play now against bots").first.wait_for()
+    page.get_by_role("button", name="Play against bots").first.wait_for()
     for _ in range(30):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.innerText") == "Play now against bots":
+        if page.evaluate("document.activeElement.innerText") == "Play against bots":
             break
     page.keyboard.press("Enter")
     for number in range(400):
@@ -58,7 +58,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
         if number % 3 == 0:
             page.keyboard.press("1")  # from the list, which need not be open
         elif number % 3 == 1:
-            listed = page.get_by_role("region", name="What you can do")
+            listed = page.get_by_role("region", name="Your moves")
             if not listed.count():
                 page.keyboard.press("m")
             listed.wait_for()
@@ -77,9 +77,9 @@ def test_two_people_and_two_bots(visit: Visit) -> None:
     """One sets the table up and sends the link; the other sits down, is ready, and both play to the end."""
     anne, mary = visit.person("anne", DESKTOP), visit.person("mary", PHONE)
     page = anne.open("/new/ocracoke")
-    page.get_by_label("You are called").fill("Anne")
+    page.get_by_label("Your name").fill("Anne")
     page.get_by_label("Seat 2").select_option("friend")
-    page.get_by_role("button", name="Create the table").click()
+    page.get_by_role("button", name="Create table").click()
     link = page.get_by_label("Link", exact=True).input_value()
     anne.picture("lobby")
     theirs = mary.page
@@ -87,8 +87,8 @@ def test_two_people_and_two_bots(visit: Visit) -> None:
     theirs.get_by_label("Your name").fill("Mary")
     mary.picture("lobby")
     theirs.get_by_role("button", name="Sit here").tap()
-    theirs.get_by_role("button", name="I am ready").tap()
-    page.get_by_role("button", name="Set sail").click()
+    theirs.get_by_role("button", name="I'm ready").tap()
+    page.get_by_role("button", name="Start game").click()
     together(anne, mary)
     for person in (anne, mary):
         finished(person)
@@ -120,15 +120,15 @@ def test_the_server_dies_in_the_middle_of_a_move(visit: Visit, site: Server) -> 
         site.kill()
         for person in turn[:1]:  # the bots may be to move
             person.page.locator("g.piece.usable").first.click(force=True)
-        anne.page.get_by_text("coming back by ourselves").wait_for()
+        anne.page.get_by_text("reconnecting…").wait_for()
         anne.picture("away")
         site.start()
         for person in (anne, mary):
-            person.page.get_by_text("coming back by ourselves").wait_for(state="detached")
+            person.page.get_by_text("reconnecting…").wait_for(state="detached")
     together(anne, mary)
     for person in (anne, mary):
         assert person.page.evaluate("window.sameAsBefore") is True
-        person.page.get_by_test_id("end").wait_for()
+        person.page.get_by_test_id("game-over").wait_for()
     moves = [
         line
         for line in site.ask(f"/api/tables/{key}/record", token=tokens[0]).splitlines()

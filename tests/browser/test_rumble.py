@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.people import DESKTOP, PHONE, Visit
 from server.server_process import Server
@@ -15,11 +16,11 @@ def test_eight_in_camps(visit: Visit, shape: dict[str, object]) -> None:
     page = anne.open("/new/rumble")
     page.get_by_label("Players").select_option("8")
     anne.choose("Game mode", "camp")
-    page.get_by_role("button", name="Set sail").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_selector("g.piece")
     assert anne.play_out(picture_every=3) > 0
     anne.picture("end")
-    rows = page.get_by_test_id("end").locator("tbody tr")
+    rows = page.get_by_test_id("game-over").locator("tbody tr")
     assert rows.count() == 8
     rows.filter(has_text="survived").first.wait_for()  # a score says what it counts
     assert not anne.complaints, anne.complaints
@@ -32,12 +33,12 @@ def test_a_duel_with_gestures(visit: Visit) -> None:
     page.get_by_label("Players").select_option("3")
     page.get_by_label("Seat 2").select_option("friend")
     anne.choose("Gestures", "on")
-    page.get_by_role("button", name="Create the table").click()
+    page.get_by_role("button", name="Create table").click()
     theirs = mary.page
     theirs.goto(page.get_by_label("Link", exact=True).input_value())
     theirs.get_by_role("button", name="Sit here").first.tap()
-    theirs.get_by_role("button", name="I am ready").tap()
-    page.get_by_role("button", name="Set sail").click()
+    theirs.get_by_role("button", name="I'm ready").tap()
+    page.get_by_role("button", name="Start game").click()
     seen = False
     for number in range(400):
         for person in (anne, mary):
@@ -76,8 +77,8 @@ def test_a_choice_is_taken_back_while_others_think(visit: Visit, site: Server) -
         page.locator(f'g.piece.usable[aria-label^="{card}"]').first.click()
         if card == "Shoot":
             page.locator('g.piece.usable[data-piece^="seat"]').first.click()
-        back = page.get_by_role("button", name="Take back")
-        back.wait_for()
+        back = page.get_by_role("button", name="Undo")
+        expect(back).to_be_enabled()
         assert page.locator("g.piece.usable").count() == 0
         anne.picture("chosen")
         mary.picture("beside")
@@ -88,9 +89,9 @@ def test_a_choice_is_taken_back_while_others_think(visit: Visit, site: Server) -
             "was => document.querySelector('g.piece[data-piece=seat-0]').ariaLabel === was", arg=thinking
         )
     mary.page.locator('g.piece.usable[aria-label^="Load"]').first.tap()
-    mary.page.get_by_role("button", name="Take back").wait_for()
+    expect(mary.page.get_by_role("button", name="Undo")).to_be_enabled()
     mary.picture("chosen")
-    mary.page.get_by_role("button", name="Take back").tap()
+    mary.page.get_by_role("button", name="Undo").tap()
     mary.page.wait_for_selector("g.piece.usable")
     for person in (anne, mary):
         assert not person.complaints, person.complaints

@@ -7,14 +7,14 @@ from server.server_process import Server
 
 ADDRESSES = {
     "/new/ocracoke": "Ocracoke: Gold and Glory",
-    "/rules": "Rules library",
+    "/rules": "Rules",
     "/rules/ocracoke": "Ocracoke: Gold and Glory",
     "/record": "Replay a game",
-    "/t/nosuchtable": "No such table",
-    "/t/": "Here be nothing",
-    "/here/be/dragons": "Here be nothing",
-    "/%2e%2e/etc/passwd": "Here be nothing",
-    "/<img src=x onerror=alert(1)>": "Here be nothing",
+    "/t/nosuchtable": "Table not found",
+    "/t/": "Page not found",
+    "/here/be/dragons": "Page not found",
+    "/%2e%2e/etc/passwd": "Page not found",
+    "/<img src=x onerror=alert(1)>": "Page not found",
 }
 READY = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
@@ -25,17 +25,17 @@ def test_installed_shell_opens_without_a_network(visit: Visit) -> None:
     page.wait_for_function(READY)
     anne.context.set_offline(True)
     page.reload()
-    page.get_by_role("heading", name="Pirate games at one table").wait_for()
-    page.get_by_role("alert").get_by_text("cannot be reached").wait_for()
+    page.get_by_role("heading", name="Pirate board games").wait_for()
+    page.get_by_role("alert").get_by_text("reach the server").wait_for()
     anne.picture("offline")
     for path, found in (
         ("/record", "Replay a game"),
-        ("/no/such/page", "Here be nothing"),
-        ("/rules", "Rules library"),
+        ("/no/such/page", "Page not found"),
+        ("/rules", "Rules"),
     ):
         anne.open(path).get_by_role("heading", name=found).wait_for()
     anne.context.set_offline(False)
-    anne.open("/").get_by_role("button", name="Play now against bots").first.wait_for()
+    anne.open("/").get_by_role("button", name="Play against bots").first.wait_for()
 
 
 def test_can_be_installed(visit: Visit) -> None:
@@ -67,15 +67,15 @@ def test_unknown_game(visit: Visit) -> None:
 def test_rule_by_its_link(visit: Visit) -> None:
     anne = visit.person("anne")
     page = anne.open("/rules/ocracoke#OC-9.6")
-    page.locator("#OC-9\\.6.meant").wait_for()
+    page.locator("#OC-9\\.6.target").wait_for()
     page.wait_for_function("""() => {
-        const {top, bottom} = document.querySelector('.meant').getBoundingClientRect();
+        const {top, bottom} = document.querySelector('.target').getBoundingClientRect();
         return top >= 0 && bottom <= innerHeight;
     }""")
-    page.get_by_label("Find").fill("kraken")
+    page.get_by_label("Search").fill("kraken")
     page.get_by_text("OC-9.1").first.wait_for()
-    page.get_by_label("Find").fill("no such word")
-    page.get_by_text("No rule has all of these words.").wait_for()
+    page.get_by_label("Search").fill("no such word")
+    page.get_by_text("No matching rules.").wait_for()
 
 
 def test_token_leaves_the_address_bar(visit: Visit, site: Server) -> None:
@@ -94,14 +94,14 @@ def test_home_leads_back_to_the_table(visit: Visit, site: Server) -> None:
     anne = visit.person("anne")
     page = anne.sit_down(key, token)
     anne.wait()
-    page.get_by_role("link", name="To the harbour").click()
+    page.get_by_role("link", name="Home").click()
     mine = page.get_by_role("region", name="Your tables")
-    mine.get_by_text("It is your turn").wait_for()
+    mine.get_by_text("Your turn").wait_for()
     anne.picture("returns")
     mine.get_by_role("link").click()
     page.wait_for_selector("g.piece.usable")
     page.go_back()
-    mine.get_by_role("button", name="Forget this table").click()
+    mine.get_by_role("button", name="Remove from this list").click()
     mine.wait_for(state="detached")
 
 
@@ -109,9 +109,9 @@ def test_link_from_a_friend_is_pasted(visit: Visit, site: Server) -> None:
     key, _ = site.table()
     anne = visit.person("anne")
     page = anne.open("/")
-    page.get_by_label("Link or key of a table").fill("not a link!")
-    page.get_by_role("button", name="Go there").click()
+    page.get_by_label("Table link or code").fill("not a link!")
+    page.get_by_role("button", name="Join").click()
     page.get_by_role("alert").wait_for()
-    page.get_by_label("Link or key of a table").fill(f"{site.base}/t/{key}")
-    page.get_by_role("button", name="Go there").click()
+    page.get_by_label("Table link or code").fill(f"{site.base}/t/{key}")
+    page.get_by_role("button", name="Join").click()
     page.wait_for_selector("g.piece")

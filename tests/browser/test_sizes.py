@@ -54,7 +54,7 @@ def test_size(visit: Visit, site: Server, over: tuple[str, str], size: str) -> N
     touch = {key: value for key, value in PHONE.items() if key != "viewport"} if "phone" in size else {}
     anne = visit.person("anne", {"viewport": {"width": width, "height": height}, **touch})
     page = anne.open("/")
-    page.get_by_role("button", name="Play now against bots").first.click()
+    page.get_by_role("button", name="Play against bots").first.click()
     page.wait_for_selector("g.piece")
     anne.wait()
     anne.picture("table")
@@ -64,7 +64,7 @@ def test_size(visit: Visit, site: Server, over: tuple[str, str], size: str) -> N
     anne.dialog("Settings").wait_for()
     assert anne.dialog("Settings").evaluate(f"one => ({INSIDE})([one])")
     page.keyboard.press("Escape")
-    anne.sit_down(*over).get_by_test_id("end").get_by_role("link", name="Replay").click()
+    anne.sit_down(*over).get_by_test_id("game-over").get_by_role("link", name="Replay").click()
     page.get_by_role("group", name="The table after move 0").wait_for()
     anne.picture("replay")
     roomy(anne, 0.45)
@@ -82,7 +82,7 @@ def test_a_hint_covers_nothing(visit: Visit, game: str, size: str) -> None:
     width, height = SIZES[size]
     anne = visit.person("anne", {"viewport": {"width": width, "height": height}})
     page = anne.open(f"/new/{game}")
-    page.get_by_role("button", name="Set sail").click()
+    page.get_by_role("button", name="Start game").click()
     anne.wait()
     anne.tool("Hint")
     hint = page.get_by_test_id("hint")
@@ -103,7 +103,7 @@ def test_on_a_phone_on_its_side_the_badges_of_rumble_can_be_read(visit: Visit, s
     anne = visit.person("anne", {**PHONE, "viewport": {"width": 844, "height": 390}})
     page = anne.open("/new/rumble")
     page.get_by_label("Players").select_option(seats)
-    page.get_by_role("button", name="Set sail").click()
+    page.get_by_role("button", name="Start game").click()
     anne.wait()
     anne.picture("badges")
     sizes = "all => all.map(one => parseFloat(one.getAttribute('font-size')) * one.getScreenCTM().a)"

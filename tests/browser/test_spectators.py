@@ -54,11 +54,11 @@ def test_malicious_names_and_talk(visit: Visit, site: Server, shape: dict[str, A
     page.get_by_text(SCRIPT, exact=False).first.wait_for()
     anne.picture("lobby")
     harmless(anne)
-    page.get_by_role("button", name="Set sail").click()
+    page.get_by_role("button", name="Start game").click()
     page.wait_for_selector("g.piece")
     anne.picture("table")
     assert page.eval_on_selector_all("g.piece.plate, g.piece.zone", OVERFLOWS) == []
-    for name in ("Talk", "Players", "Log"):
+    for name in ("Chat", "Players", "Log"):
         anne.tool(name)
         page.get_by_role("tab", name=name, selected=True).wait_for()
         anne.picture(name)
@@ -76,9 +76,9 @@ def test_endless_texts_are_refused_in_a_sentence(visit: Visit, site: Server) -> 
     key, [token] = site.table()
     anne = visit.person("anne")
     page = anne.sit_down(key, token)
-    anne.tool("Talk")
-    page.get_by_label("Say something").evaluate("one => one.removeAttribute('maxlength')")
-    page.get_by_label("Say something").fill("A" * 10_000)
+    anne.tool("Chat")
+    page.get_by_label("Write a message").evaluate("one => one.removeAttribute('maxlength')")
+    page.get_by_label("Write a message").fill("A" * 10_000)
     page.get_by_role("button", name="Send").click()
     said = page.get_by_role("log").get_by_text("AAAA")
     said.wait_for()
@@ -89,8 +89,8 @@ def test_endless_texts_are_refused_in_a_sentence(visit: Visit, site: Server) -> 
 def test_malicious_name_typed_at_home(visit: Visit) -> None:
     anne = visit.person("anne")
     page = anne.open("/")
-    page.get_by_label("You are called").fill(SCRIPT)
-    page.get_by_role("button", name="Play now against bots").first.click()
+    page.get_by_label("Your name").fill(SCRIPT)
+    page.get_by_role("button", name="Play against bots").first.click()
     page.wait_for_selector("g.piece")
     anne.tool("Players")
     page.get_by_text(SCRIPT).wait_for()
@@ -110,8 +110,8 @@ def test_spectator_sees_and_touches_nothing(visit: Visit, site: Server) -> None:
         assert page.get_by_role("button", name=tool, exact=True).is_disabled()
     page.keyboard.press("1")
     page.keyboard.press("h")
-    mary.tool("Talk")
-    assert page.get_by_label("Say something").count() == 0
+    mary.tool("Chat")
+    assert page.get_by_label("Write a message").count() == 0
     mary.tool("Sit down")
     assert page.get_by_role("button", name="Resign").count() == 0
     mary.picture("spectator")
@@ -133,11 +133,11 @@ def test_whoever_looks_on_takes_the_place_of_a_bot(visit: Visit, site: Server, s
     jack.sit_down(key)
     page = mary.sit_down(key)
     mary.tool("Sit down")
-    assert page.get_by_role("button", name="Sit down on seat 1").count() == 0
+    assert page.get_by_role("button", name="Sit here: seat 1").count() == 0
     page.get_by_label("Your name").fill("Mary")
     mary.picture("offered")
     assert mary.fits()
-    page.get_by_role("button", name="Sit down on seat 2").click()
+    page.get_by_role("button", name="Sit here: seat 2").click()
     page.get_by_role("button", name="Players").wait_for()
     while not page.locator("g.piece.usable").count():  # whoever is asked moves, until it is Mary
         if anne.page.locator("g.piece.usable").count():
@@ -147,10 +147,10 @@ def test_whoever_looks_on_takes_the_place_of_a_bot(visit: Visit, site: Server, s
     mary.picture("plays")
     mary.tool("Players")
     page.get_by_text("Mary (you)").wait_for()
-    assert page.get_by_role("button", name="Sit down on").count() == 0
+    assert page.get_by_role("button", name="Sit here: seat").count() == 0
     jack.tool("Players")
     jack.page.get_by_text("Mary").first.wait_for()
-    assert jack.page.get_by_role("button", name="Sit down on").count() == 0
+    assert jack.page.get_by_role("button", name="Sit here: seat").count() == 0
     for person in (anne, mary, jack):
         assert not person.complaints, person.complaints
 
@@ -166,7 +166,7 @@ def test_table_without_spectators(visit: Visit, site: Server) -> None:
         person.picture("closed")
     mary.page.get_by_label("Your name").fill("Mary")
     mary.page.get_by_role("button", name="Take a free seat").click()
-    mary.page.get_by_role("button", name="I am ready").click()
+    mary.page.get_by_role("button", name="I'm ready").click()
     mary.page.get_by_text("Mary (you, ready)").wait_for()
     jack.page.get_by_role("button", name="Take a free seat").tap()
     jack.page.get_by_role("alert").get_by_text("no free seat").wait_for()
@@ -177,20 +177,20 @@ def test_invitation_keeps_a_seat(visit: Visit, site: Server) -> None:
     page = anne.open("/new/ocracoke")
     page.get_by_label("Players").select_option("2")
     page.get_by_label("Seat 2").select_option("friend")
-    page.get_by_role("button", name="Create the table").click()
+    page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name="Invite").wait_for()
     mine = anne.open("/").get_by_role("region", name="Your tables")
-    mine.get_by_text("The seats are being filled").wait_for()
+    mine.get_by_text("Waiting for players").wait_for()
     mine.get_by_role("link", name="Ocracoke: Gold and Glory").click()
     page.get_by_role("button", name="Invite").click()
-    page.get_by_text("Whoever opens this link has the seat").wait_for()
+    page.get_by_text("Anyone with this link gets the seat").wait_for()
     link = page.get_by_label("Link", exact=True).input_value()
     assert "#" in link
     theirs = mary.page
     theirs.goto(link)
-    theirs.get_by_role("button", name="I am ready").tap()
+    theirs.get_by_role("button", name="I'm ready").tap()
     assert "#" not in theirs.url
     assert not any(link.split("#")[1] in request.url for request in mary.requests)
-    page.get_by_role("button", name="Set sail").click()
+    page.get_by_role("button", name="Start game").click()
     for person in (anne, mary):
         person.page.wait_for_selector("g.piece")

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 from browser.people import AT_ONCE, PHONE, Person, Visit
 from server.server_process import Server
 
-AWAY = "coming back by ourselves"
+AWAY = "reconnecting…"
 
 
 @pytest.fixture
@@ -41,31 +41,31 @@ def test_undo(anne: Person) -> None:
 def test_hint_with_a_reason(anne: Person) -> None:
     page = anne.page
     anne.tool("Hint")
-    hint = page.get_by_role("status").filter(has=page.get_by_role("button", name="Let me think"))
+    hint = page.get_by_role("status").filter(has=page.get_by_role("button", name="Cancel"))
     hint.wait_for()
-    assert len(hint.locator(".words").inner_text().split("\n")) == 2, "the move, and what speaks for it"
+    assert len(hint.locator(".text").inner_text().split("\n")) == 2, "the move, and what speaks for it"
     assert page.locator("g.piece.hinted").count() > 0
     anne.picture("hint")
-    hint.get_by_role("button", name="Let me think").click()
+    hint.get_by_role("button", name="Cancel").click()
     hint.wait_for(state="detached")
     page.keyboard.press("h")
     before = anne.state()
-    hint.get_by_role("button", name="Do it").click()
+    hint.get_by_role("button", name="Play it").click()
     anne.moved_on(before)
 
 
 def test_confirming_each_move(visit: Visit, site: Server) -> None:
     key, [token] = site.table()
-    anne = visit.person("anne", taste={**AT_ONCE, "confirm": True})
+    anne = visit.person("anne", preferences={**AT_ONCE, "confirm": True})
     page = anne.sit_down(key, token)
     anne.wait()
     was = version(page)
     action = page.locator("g.piece.usable[data-piece^=action]").first
     action.click()
-    asked = page.get_by_role("alertdialog", name="Confirm")
+    asked = page.get_by_role("alertdialog", name="Confirm your move")
     asked.wait_for()
     anne.picture("confirm")
-    asked.get_by_role("button", name="Not yet").click()
+    asked.get_by_role("button", name="Cancel").click()
     asked.wait_for(state="detached")
     assert version(page) == was
     action.click()
@@ -77,7 +77,7 @@ def test_confirming_each_move(visit: Visit, site: Server) -> None:
 def test_list_of_moves(anne: Person) -> None:
     page = anne.page
     anne.tool("Moves")
-    moves = page.get_by_role("region", name="What you can do")
+    moves = page.get_by_role("region", name="Your moves")
     assert moves.get_by_role("listitem").count() >= 2
     before = anne.state()
     moves.get_by_role("listitem").first.get_by_role("button").click()
@@ -92,9 +92,9 @@ def test_log_opens_rules(anne: Person) -> None:
     rule.click()
     assert rule.get_attribute("aria-expanded") == "true"
     with anne.context.expect_page() as opened:
-        log.get_by_role("link", name="In the rulebook").click()
+        log.get_by_role("link", name="Open in rulebook").click()
     book = opened.value
-    book.locator(".meant").wait_for()
+    book.locator(".target").wait_for()
     assert book.url.endswith(f"/rules/ocracoke#{rule.inner_text()}")
 
 
@@ -140,13 +140,13 @@ def test_settings_are_kept(anne: Person) -> None:
     page = anne.page
     anne.tool("Settings")
     settings = anne.dialog("Settings")
-    settings.get_by_label("Light").select_option("light")
-    settings.get_by_label("Ask me before each move").check()
+    settings.get_by_label("Theme").select_option("light")
+    settings.get_by_label("Confirm every move").check()
     page.reload()
     page.wait_for_selector("g.piece")
     assert page.evaluate("document.documentElement.dataset.theme") == "light"
     anne.tool("Settings")
-    assert settings.get_by_label("Ask me before each move").is_checked()
+    assert settings.get_by_label("Confirm every move").is_checked()
 
 
 def test_title_and_icon_call_one_back(anne: Person) -> None:
@@ -154,8 +154,8 @@ def test_title_and_icon_call_one_back(anne: Person) -> None:
     icon = "() => document.querySelector('link[rel=icon]').getAttribute('href')"
     assert page.title().startswith("● Your turn")
     assert page.evaluate(icon) == "/favicon-turn.svg"
-    page.get_by_role("link", name="To the harbour").click()
-    page.get_by_role("heading", name="Pirate games at one table").wait_for()
+    page.get_by_role("link", name="Home").click()
+    page.get_by_role("heading", name="Pirate board games").wait_for()
     assert page.title() == "Brethren"
     assert page.evaluate(icon) == "/favicon.svg"
 
@@ -166,16 +166,16 @@ def test_talk(visit: Visit, site: Server) -> None:
     anne, mary = visit.person("anne"), visit.person("mary", PHONE)
     for person, token in zip((anne, mary), tokens, strict=True):
         person.sit_down(key, token)
-    anne.tool("Talk")
+    anne.tool("Chat")
     anne.page.get_by_role("button", name="Ahoy!").click()
-    anne.page.get_by_label("Say something").fill("A fair wind to you")
+    anne.page.get_by_label("Write a message").fill("A fair wind to you")
     anne.page.keyboard.press("Enter")
-    mary.page.get_by_label("2 new lines").wait_for()
-    mary.tool("Talk")
+    mary.page.get_by_label("2 new messages").wait_for()
+    mary.tool("Chat")
     mary.page.get_by_role("log").get_by_text("A fair wind to you").wait_for()
     mary.picture("talk")
-    assert mary.page.get_by_label("new lines").count() == 0
-    assert anne.page.get_by_label("Say something").input_value() == ""
+    assert mary.page.get_by_label("new messages").count() == 0
+    assert anne.page.get_by_label("Write a message").input_value() == ""
 
 
 def test_proposals(visit: Visit, site: Server) -> None:
@@ -186,19 +186,19 @@ def test_proposals(visit: Visit, site: Server) -> None:
         person.sit_down(key, token)
     anne.tool("Players")
     anne.page.get_by_role("button", name="Propose a pause").click()
-    anne.page.get_by_text("Waiting for the others").wait_for()
-    mary.page.get_by_text("would like to pause the game").wait_for()
+    anne.page.get_by_text("waiting for").wait_for()
+    mary.page.get_by_text("asks to pause the game").wait_for()
     mary.picture("asked")
-    mary.page.get_by_role("button", name="Agree").tap()
+    mary.page.get_by_role("button", name="Accept").tap()
     anne.page.get_by_text("The game is paused").wait_for()
-    mary.page.get_by_role("button", name="Play on").tap()
-    anne.page.get_by_role("button", name="No", exact=True).click()
-    mary.page.get_by_text("would like to play on").wait_for(state="detached")
-    mary.page.get_by_role("button", name="Play on").tap()
-    anne.page.get_by_role("button", name="Agree").click()
+    mary.page.get_by_role("button", name="Resume").tap()
+    anne.page.get_by_role("button", name="Decline").click()
+    mary.page.get_by_text("asked to resume the game").wait_for(state="detached")
+    mary.page.get_by_role("button", name="Resume").tap()
+    anne.page.get_by_role("button", name="Accept").click()
     for person in (anne, mary):
         person.page.get_by_text("The game is paused").wait_for(state="detached")
-    anne.page.get_by_role("button", name="Propose to end").click()
-    anne.page.get_by_role("button", name="Sure?").click()
-    mary.page.get_by_role("button", name="Agree").tap()
+    anne.page.get_by_role("button", name="Propose to end the game").click()
+    anne.page.get_by_role("button", name="Confirm proposal").click()
+    mary.page.get_by_role("button", name="Accept").tap()
     anne.page.get_by_text("ended without a result").wait_for()

@@ -1,11 +1,11 @@
 import "./app.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { listen } from "./lib/router.svelte";
-import { dress } from "./lib/preferences.svelte";
+import { applyTheme } from "./lib/preferences.svelte";
+import { interceptLinks } from "./lib/router.svelte";
 
-dress();
-matchMedia("(prefers-color-scheme: light)").addEventListener("change", dress);
-listen();
+applyTheme();
+matchMedia("(prefers-color-scheme: light)").addEventListener("change", applyTheme);
+interceptLinks();
 mount(App, { target: document.getElementById("app")! });
 if ("serviceWorker" in navigator && import.meta.env.PROD) void navigator.serviceWorker.register("/sw.js").catch(() => undefined);

@@ -1,17 +1,17 @@
-// Keeps the shell, so that an installed Brethren opens without a network. Tables and rules come from the server alone.
-const NAME = "brethren-__PRINT__";
+// Caches the app itself, so that an installed Brethren opens offline. Tables and rules always come from the server.
+const CACHE = "brethren-__FINGERPRINT__";
 const FILES = __FILES__;
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
 });
 
 self.addEventListener("activate", (event) => {
-  const drop = async () => {
-    for (const name of await caches.keys()) if (name !== NAME) await caches.delete(name);
+  const deleteOldCaches = async () => {
+    for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name);
     await self.clients.claim();
   };
-  event.waitUntil(drop());
+  event.waitUntil(deleteOldCaches());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -19,10 +19,10 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (/^\/(api|healthz|metrics)(\/|$)/.test(url.pathname)) return;
-  const page = request.mode === "navigate";
-  const kept = () => caches.match(page ? "/" : request);
-  // A page is asked for first, so that a new version shows at once; files with a print in their name never change.
+  const isPage = request.mode === "navigate";
+  const cached = () => caches.match(isPage ? "/" : request);
+  // Pages come from the network first, so that a new version shows at once; files with a hash in their name never change.
   event.respondWith(
-    page ? fetch(request).catch(async () => (await kept()) ?? Response.error()) : kept().then((found) => found ?? fetch(request)),
+    isPage ? fetch(request).catch(async () => (await cached()) ?? Response.error()) : cached().then((found) => found ?? fetch(request)),
   );
 });

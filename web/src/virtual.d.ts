@@ -1,5 +1,5 @@
 declare module "virtual:icons" {
-  /** Path data on a sheet of 512 by 512, by our names. */
+  /** Path data in a 512 by 512 box, by the names in icons.json. */
   const icons: Record<string, string>;
   export default icons;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { combined, hex, Stream, verify, type Deal } from "../src/lib/fairness";
+import { type Deal, deriveKey, hex, RandomStream, verify } from "../src/lib/fairness";
 
-/** The example of docs/protocol.md. */
+/** The example in docs/protocol.md. */
 const DEAL: Deal & { stream: number[] } = {
   commitment: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
   seed: "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f",
@@ -16,32 +16,32 @@ const DEAL: Deal & { stream: number[] } = {
   jumps: [[17, 37]],
 };
 
-describe("the proof of a deal", () => {
-  it("makes the key of the seed and what the seats added", async () => {
-    expect(hex(await combined(DEAL.seed, DEAL.entropies))).toBe(DEAL.key);
+describe("the check of a shuffle", () => {
+  it("derives the key from the seed and what the seats added", async () => {
+    expect(hex(await deriveKey(DEAL.seed, DEAL.entropies))).toBe(DEAL.key);
   });
 
-  it("makes the words of the stream", async () => {
-    const stream = new Stream(await combined(DEAL.seed, DEAL.entropies));
+  it("produces the words of the stream", async () => {
+    const stream = new RandomStream(await deriveKey(DEAL.seed, DEAL.entropies));
     expect(DEAL.stream.map(() => stream.word())).toEqual(DEAL.stream);
   });
 
-  it("holds for a fair deal", async () => {
+  it("passes for a fair shuffle", async () => {
     expect((await verify(DEAL, DEAL.commitment)).map(({ ok }) => ok)).toEqual([true, true, true, true]);
   });
 
   it.each([
     ["another seed", { seed: DEAL.seed.replace("00", "01") }, "fingerprint"],
-    ["another key", { key: DEAL.key.replace("5", "6") }, "keyed"],
-    ["other entropy", { entropies: ["ahoy", "x", ""] }, "keyed"],
-    ["another pick", { picks: [[11, 2] as [number, number], ...DEAL.picks.slice(1)] }, "Pick 1 of"],
-    ["no jump", { jumps: [] }, "Pick 18 of"],
-  ])("fails with %s", async (_, change, told) => {
+    ["another key", { key: DEAL.key.replace("5", "6") }, "key combines"],
+    ["other entropy", { entropies: ["ahoy", "x", ""] }, "key combines"],
+    ["another draw", { picks: [[11, 2] as [number, number], ...DEAL.picks.slice(1)] }, "Draw 1 of"],
+    ["no jump", { jumps: [] }, "Draw 18 of"],
+  ])("fails with %s", async (_, change, expected) => {
     const bad = (await verify({ ...DEAL, ...change }, "")).filter(({ ok }) => !ok);
-    expect(bad.map(({ text }) => text).join(" ")).toContain(told);
+    expect(bad.map(({ text }) => text).join(" ")).toContain(expected);
   });
 
-  it("fails when the browser had seen another fingerprint", async () => {
+  it("fails if this browser saw another fingerprint before the game", async () => {
     expect((await verify(DEAL, "f".repeat(64)))[0]).toMatchObject({ ok: false });
   });
 });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Queue } from "../src/lib/pacedQueue";
+import { PacedQueue } from "../src/lib/pacedQueue";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("the pace of what is shown", () => {
-  it("shows the first at once and the next when it was looked at", () => {
+describe("PacedQueue", () => {
+  it("shows the first item at once and the next after its time", () => {
     const shown: number[] = [];
-    const queue = new Queue<number>((item) => shown.push(item), () => 100);
+    const queue = new PacedQueue<number>((item) => shown.push(item), () => 100);
     queue.push(1);
     queue.push(2);
     expect(shown).toEqual([1]);
@@ -15,16 +15,16 @@ describe("the pace of what is shown", () => {
     expect(shown).toEqual([1, 2]);
   });
 
-  it("shows everything at once when nothing is to be looked at", () => {
+  it("shows everything at once if items take no time", () => {
     const shown: number[] = [];
-    const queue = new Queue<number>((item) => shown.push(item), () => 0);
+    const queue = new PacedQueue<number>((item) => shown.push(item), () => 0);
     for (const item of [1, 2, 3]) queue.push(item);
     expect(shown).toEqual([1, 2, 3]);
   });
 
-  it("goes quicker in a crowd, flushes, and forgets", () => {
+  it("goes faster when many wait, flushes, and clears", () => {
     const shown: number[] = [];
-    const queue = new Queue<number>((item) => shown.push(item), () => 100);
+    const queue = new PacedQueue<number>((item) => shown.push(item), () => 100);
     for (let item = 0; item < 21; item++) queue.push(item);
     vi.advanceTimersByTime(150);
     expect(shown.length).toBeGreaterThan(3);
@@ -32,7 +32,7 @@ describe("the pace of what is shown", () => {
     expect(shown).toHaveLength(21);
     queue.push(98);
     queue.push(99);
-    queue.drop();
+    queue.clear();
     vi.advanceTimersByTime(1000);
     expect(shown).not.toContain(99);
   });

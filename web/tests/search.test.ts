@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { routeOf } from "../src/lib/router.svelte";
-import { search } from "../src/lib/search";
+import { searchRules } from "../src/lib/search";
 import type { RulesInfo } from "../src/lib/wire";
 
 const rule = (id: string, text: string) => ({ id, chapter: id.split(".")[0]!, source: "S", text: [text, ["a list", "of things"]], rulings: [] });
@@ -16,7 +16,7 @@ const book: RulesInfo = {
   rulings: [],
 };
 
-describe("finding rules", () => {
+describe("searchRules", () => {
   it.each([
     ["", ["TO-1.1", "TO-2.1"]],
     ["to-2.1", ["TO-2.1"]],
@@ -24,22 +24,22 @@ describe("finding rules", () => {
     ["two cards", ["TO-2.1"]],
     ["things", ["TO-2.1", "TO-1.1"]],
     ["parrot", []],
-  ])("%s", (wanted, ids) => {
-    expect(search(book, wanted).map((each) => each.id)).toEqual(ids);
+  ])("%s", (query, ids) => {
+    expect(searchRules(book, query).map((each) => each.id)).toEqual(ids);
   });
 });
 
-describe("addresses", () => {
+describe("routeOf", () => {
   it.each([
     ["/", "home", ""],
     ["/new/ocracoke", "new", "ocracoke"],
     ["/t/Jrk0OGtFFlqC", "table", "Jrk0OGtFFlqC"],
     ["/rules", "rules", ""],
     ["/rules/ocracoke", "rules", "ocracoke"],
-    ["/record", "record", ""],
+    ["/record", "replay", ""],
     ["/guide/ocracoke", "guide", "ocracoke"],
-    ["/t/../../etc", "nowhere", ""],
-    ["/elsewhere", "nowhere", ""],
+    ["/t/../../etc", "not-found", ""],
+    ["/elsewhere", "not-found", ""],
   ])("%s", (path, page, key) => {
     expect(routeOf(path)).toEqual({ page, key });
   });

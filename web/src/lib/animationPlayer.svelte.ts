@@ -1,120 +1,122 @@
-// A tale as it is told: played once when it is new, stepped and told again as one likes. It never holds up the game.
-import type { Beat, Piece, Sheet, Tale } from "./wire";
+// Plays the animation of a move: once by itself when it is new, then step by step or again on request. It never holds up the game.
+import type { Animation, AnimationStep, Piece, ViewState } from "./wire";
 
-const BEAT = 700;
+// In milliseconds.
+const STEP = 700;
 const SHORTEST = 3000;
 const LONGEST = 6000;
 
-/** How long each beat of a tale is shown, in milliseconds: the whole takes three to six seconds. */
-export function beatTime(beats: number): number {
-  return Math.min(LONGEST, Math.max(SHORTEST, beats * BEAT)) / Math.max(1, beats);
+/** How long each step is shown; the whole animation takes three to six seconds. */
+export function stepDuration(steps: number): number {
+  return Math.min(LONGEST, Math.max(SHORTEST, steps * STEP)) / Math.max(1, steps);
 }
 
 /**
- * What is shown while a tale is told: the table as it was before, what lay on it then, and all that can be used now.
- * Without a table from before only the marks can be shown.
+ * The pieces to draw during an animation: the table before the move, the pieces that the animation brings, and everything
+ * that can be used now. Without the table before the move, only the marks can be shown.
  */
-export function retold(now: Map<string, Piece>, before: Map<string, Piece> | null, tale: Tale, usable: Piece[]): Map<string, Piece> {
+export function piecesDuring(animation: Animation, now: Map<string, Piece>, before: Map<string, Piece> | null, usable: Piece[]): Map<string, Piece> {
   if (!before) return now;
-  const gone = (piece: Piece) => piece.moves?.length && !now.has(piece.id); // it was a choice, and is none any more
-  const found = new Map([...before].filter(([, piece]) => !gone(piece)));
-  for (const id of tale.lost) found.delete(id);
-  for (const piece of tale.pieces) found.set(piece.id, piece);
-  for (const piece of usable) found.set(piece.id, piece);
-  return found;
+  const wasChoice = (piece: Piece) => piece.moves?.length && !now.has(piece.id);
+  const pieces = new Map([...before].filter(([, piece]) => !wasChoice(piece)));
+  for (const id of animation.hiddenIds) pieces.delete(id);
+  for (const piece of [...animation.pieces, ...usable]) pieces.set(piece.id, piece);
+  return pieces;
 }
 
-export class Telling {
-  tale: Tale | null = $state.raw(null);
-  /** The beat that is shown, or -1. */
-  at = $state(-1);
+export class AnimationPlayer {
+  animation: Animation | null = $state.raw(null);
+  /** The index of the step that is shown, or -1. */
+  index = $state(-1);
   playing = $state(false);
-  /** Its lines are there to be read, all at once. */
+  /** All steps are shown at once, as a list to read. */
   listed = $state(false);
-  before: Map<string, Piece> | null = $state.raw(null);
-  readonly beat: Beat | null = $derived(this.tale?.beats[this.at] ?? null);
-  readonly open: boolean = $derived(this.at >= 0 || this.listed);
+  piecesBefore: Map<string, Piece> | null = $state.raw(null);
+  readonly steps: AnimationStep[] = $derived(this.animation?.steps ?? []);
+  readonly step: AnimationStep | null = $derived(this.steps[this.index] ?? null);
+  readonly open: boolean = $derived(this.index >= 0 || this.listed);
 
-  private eyes = "";
-  private ask = 0;
+  private viewpoint = "";
+  private question = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    /** How many times as long as usual; 0 for whoever wants no motion. */
-    private readonly slowness: () => number,
+    /** Multiplies the duration; 0 without motion. */
+    private readonly scale: () => number,
   ) {}
 
-  /** The sheet has changed, as somebody sees it. What was there when one came is known, and not told by itself. */
-  hear(eyes: string, before: Sheet | null, after: Sheet): void {
-    const tale = after.tale ?? null;
-    const same = eyes === this.eyes && before !== null;
-    this.eyes = eyes;
-    if (!same || !tale) {
-      this.lay(tale, null);
-    } else if (tale.id !== this.tale?.id) {
-      this.lay(tale, before.pieces);
-      this.replay();
+  /** The view has changed. A new animation is played, unless the viewer has just arrived at this viewpoint. */
+  onViewChange(viewpoint: string, before: ViewState | null, after: ViewState): void {
+    const { animation } = after;
+    const sameViewpoint = viewpoint === this.viewpoint && before !== null;
+    this.viewpoint = viewpoint;
+    if (!sameViewpoint || !animation) {
+      this.load(animation, null);
+    } else if (animation.id !== this.animation?.id) {
+      this.load(animation, before.pieces);
+      this.play();
     } else {
-      this.tale = tale;
-      if (after.ask !== this.ask) this.skip(); // one has answered, or the clock has
+      this.animation = animation;
+      if (after.ask !== this.question) this.stop(); // the player has answered, or the clock has
     }
-    this.ask = after.ask;
+    this.question = after.ask;
   }
 
-  /** Another tale, or none; it is there to be told, and what it was before it. */
-  lay(tale: Tale | null, before: Map<string, Piece> | null): void {
-    this.skip();
-    this.tale = tale;
-    this.before = before;
+  /** Get an animation ready to play, with the table before it; or none. */
+  load(animation: Animation | null, piecesBefore: Map<string, Piece> | null): void {
+    this.stop();
+    this.animation = animation;
+    this.piecesBefore = piecesBefore;
   }
 
-  /** The keys by which a tale is told; whether this was one of them. */
-  press(key: string): boolean {
+  /** Returns whether the key belongs to the player. */
+  handleKey(key: string): boolean {
     const keys: Record<string, () => void> = {
-      "[": () => this.show(this.at - 1),
-      "]": () => this.show(this.at + 1),
-      r: () => this.replay(),
+      "[": () => this.showStep(this.index - 1),
+      "]": () => this.showStep(this.index + 1),
+      r: () => this.play(),
     };
-    if (this.tale) keys[key]?.();
-    return this.tale !== null && key in keys;
+    if (this.animation) keys[key]?.();
+    return this.animation !== null && key in keys;
   }
 
-  /** How long to wait until something else is shown, which may be `time`; null: until whoever steps through it has done. */
-  patience(time: number): number | null {
+  /** How long to wait before something else is shown, at least `time`; null: until the viewer has finished stepping. */
+  delayBefore(time: number): number | null {
     if (!this.open) return time;
-    const beats = this.tale?.beats.length ?? 0;
-    return this.playing || (this.listed && this.at < 0) ? Math.max(time, beats * beatTime(beats) * (this.slowness() || 1)) : null;
+    const count = this.steps.length;
+    const reading = this.listed && this.index < 0;
+    return this.playing || reading ? Math.max(time, count * stepDuration(count) * (this.scale() || 1)) : null;
   }
 
-  replay(): void {
-    this.skip();
-    if (!this.tale?.beats.length) return;
-    if (this.slowness() === 0) this.listed = true;
-    else this.run(0);
+  play(): void {
+    this.stop();
+    if (!this.steps.length) return;
+    if (this.scale() === 0) this.listed = true;
+    else this.playFrom(0);
   }
 
-  private run(at: number): void {
-    if (!this.tale || at >= this.tale.beats.length) return this.skip();
-    this.at = at;
+  private playFrom(index: number): void {
+    if (index >= this.steps.length) return this.stop();
+    this.index = index;
     this.playing = true;
-    this.timer = setTimeout(() => this.run(at + 1), beatTime(this.tale.beats.length) * this.slowness());
+    this.timer = setTimeout(() => this.playFrom(index + 1), stepDuration(this.steps.length) * this.scale());
   }
 
-  /** To another beat, and stay there; beyond the last it is over. */
-  show(at: number): void {
-    this.halt();
-    const beats = this.tale?.beats.length ?? 0;
-    if (at >= beats && !this.listed) this.skip();
-    else this.at = Math.max(0, Math.min(beats - 1, at));
+  /** Go to a step and stay there; after the last one the animation is over. */
+  showStep(index: number): void {
+    this.pause();
+    const count = this.steps.length;
+    if (index >= count && !this.listed) this.stop();
+    else this.index = Math.max(0, Math.min(count - 1, index));
   }
 
-  skip(): void {
-    this.halt();
-    this.at = -1;
+  stop(): void {
+    this.pause();
+    this.index = -1;
     this.listed = false;
   }
 
-  private halt(): void {
+  private pause(): void {
     clearTimeout(this.timer);
     this.playing = false;
   }

@@ -1,5 +1,5 @@
-// A link to one table: says hello, keeps alive, comes back by itself, and sends again what was not acknowledged.
-import type { Answer, ClientMessage, HintMessage, News, ServerMessage, TableMessage } from "./wire";
+// The connection to one table: says hello, pings, reconnects, and resends a move until it is acknowledged.
+import type { Answer, ClientMessage, DeltaMessage, FullMessage, HintMessage, ServerMessage } from "./wire";
 
 export type Status = "connecting" | "live" | "lost" | "closed";
 
@@ -10,11 +10,11 @@ export interface Hello {
   version: number;
 }
 
-export interface Heard {
-  table(message: TableMessage): void;
-  /** False when something was missed in between; then everything is asked for anew. */
-  news(message: News): boolean;
-  status(status: Status, why: string): void;
+export interface ConnectionListener {
+  onFull(message: FullMessage): void;
+  /** Returns false if a message in between was missed; then the connection asks for everything again. */
+  onDelta(message: DeltaMessage): boolean;
+  onStatus(status: Status, why: string): void;
 }
 
 export interface Socket {
@@ -25,191 +25,193 @@ export interface Socket {
   close(): void;
 }
 
-interface Waiting {
+interface PendingRequest {
   message: ClientMessage;
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
 
-export const PING = 4000;
-export const SILENT = 9000;
-export const PROBE = 2500;
-const FIRST_WAIT = 300;
-const LONGEST_WAIT = 5000;
-const BUSY_WAIT = 1500;
-const POLICY = 1008;
+// In milliseconds.
+export const PING_INTERVAL = 4000;
+export const SILENCE_LIMIT = 9000;
+export const PROBE_TIMEOUT = 2500;
+const FIRST_RETRY = 300;
+const LONGEST_RETRY = 5000;
+const BUSY_RETRY = 1500;
 
-/** The server said no, in a sentence. */
-export class Refused extends Error {}
+const POLICY_VIOLATION = 1008;
 
-export class Link {
+/** The server refused a request; the message says why. */
+export class RefusedError extends Error {}
+
+export class Connection {
   status: Status = "connecting";
   private socket: Socket | null = null;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly pending = new Map<number, PendingRequest>();
   private ref = 0;
-  private wait = FIRST_WAIT;
-  private timer: ReturnType<typeof setTimeout> | undefined;
-  private pulse: ReturnType<typeof setInterval> | undefined;
-  private heardAt = 0;
-  private greeted = false;
+  private retryDelay = FIRST_RETRY;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private heartbeatTimer: ReturnType<typeof setInterval> | undefined;
+  private lastMessageAt = 0;
+  /** The server has answered our hello on this socket. */
+  private ready = false;
 
   constructor(
-    private readonly open: () => Socket,
+    private readonly openSocket: () => Socket,
     private readonly hello: () => Hello,
-    private readonly heard: Heard,
+    private readonly listener: ConnectionListener,
   ) {
     this.connect();
   }
 
-  /** A request; a move is sent again until it is acknowledged, for its id makes that safe. */
-  ask(message: ClientMessage): Promise<Answer> {
+  /** A move is resent until it is acknowledged, which its id makes safe. Other requests fail when the connection is lost. */
+  request(message: ClientMessage): Promise<Answer> {
     const ref = ++this.ref;
     const numbered = { ...message, ref };
     return new Promise((resolve, reject) => {
-      if (this.status === "closed") return reject(new Refused("the table is closed"));
-      if (!this.greeted && message.do !== "move") return reject(new Refused("there is no connection just now"));
-      this.waiting.set(ref, { message: numbered, resolve, reject });
-      if (this.greeted) this.send(numbered);
+      if (this.status === "closed") return reject(new RefusedError("this table is closed"));
+      if (!this.ready && message.do !== "move") return reject(new RefusedError("you are not connected right now"));
+      this.pending.set(ref, { message: numbered, resolve, reject });
+      if (this.ready) this.send(numbered);
     });
   }
 
   async hint(seat: number): Promise<HintMessage> {
-    return (await this.ask({ do: "hint", seat })) as HintMessage;
+    return (await this.request({ do: "hint", seat })) as HintMessage;
   }
 
-  /** Look from elsewhere, or ask for everything anew. */
-  greet(): void {
+  /** Ask for the full view, perhaps from another seat. */
+  sendHello(): void {
     if (this.socket && this.status === "live") this.send({ do: "hello", ...this.hello() });
   }
 
-  /** The network has changed, or the page is looked at again: find out soon whether anybody is there, and wait for no timer. */
-  hurry(): void {
+  /** The network has changed or the page is visible again: check now whether the server is there. */
+  checkNow(): void {
     if (this.status === "lost") {
-      clearTimeout(this.timer);
+      clearTimeout(this.retryTimer);
       this.connect();
     } else if (this.status === "live") {
       const { socket } = this;
-      const asked = Date.now();
+      const askedAt = Date.now();
       this.send({ do: "ping" });
       setTimeout(() => {
-        if (socket === this.socket && this.status === "live" && this.heardAt < asked) this.drop();
-      }, PROBE);
+        if (socket === this.socket && this.status === "live" && this.lastMessageAt < askedAt) this.disconnect();
+      }, PROBE_TIMEOUT);
     }
   }
 
   close(): void {
     this.status = "closed";
-    clearTimeout(this.timer);
-    clearInterval(this.pulse);
+    clearTimeout(this.retryTimer);
+    clearInterval(this.heartbeatTimer);
     this.socket?.close();
     this.socket = null;
   }
 
   private connect(): void {
-    const socket = this.open();
+    const socket = this.openSocket();
     this.socket = socket;
-    this.greeted = false;
-    this.tell("connecting", "");
-    this.heardAt = Date.now();
-    clearInterval(this.pulse);
-    this.pulse = setInterval(() => this.beat(), PING);
+    this.ready = false;
+    this.setStatus("connecting", "");
+    this.lastMessageAt = Date.now();
+    clearInterval(this.heartbeatTimer);
+    this.heartbeatTimer = setInterval(() => this.heartbeat(), PING_INTERVAL);
     socket.onopen = () => {
       if (socket === this.socket) this.send({ do: "hello", ...this.hello() });
     };
     socket.onmessage = (event) => {
-      if (socket === this.socket && typeof event.data === "string") this.hear(JSON.parse(event.data) as ServerMessage);
+      if (socket === this.socket && typeof event.data === "string") this.onMessage(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = (event) => {
-      if (socket === this.socket) this.lose(event.code, event.reason);
+      if (socket === this.socket) this.onLost(event.code, event.reason);
     };
   }
 
-  private beat(): void {
-    if (Date.now() - this.heardAt > SILENT) this.drop();
-    else if (this.greeted) this.send({ do: "ping" });
+  private heartbeat(): void {
+    if (Date.now() - this.lastMessageAt > SILENCE_LIMIT) this.disconnect();
+    else if (this.ready) this.send({ do: "ping" });
   }
 
-  private drop(): void {
+  private disconnect(): void {
     const dead = this.socket;
-    this.lose(0, "nothing was heard for too long");
+    this.onLost(0, "the server has stopped answering");
     dead?.close();
   }
 
-  private lose(code: number, why: string): void {
+  private onLost(code: number, why: string): void {
     this.socket = null;
-    this.greeted = false;
-    clearInterval(this.pulse);
-    for (const [ref, { message, reject }] of this.waiting) {
+    this.ready = false;
+    clearInterval(this.heartbeatTimer);
+    for (const [ref, { message, reject }] of this.pending) {
       if (message.do === "move") continue;
-      this.waiting.delete(ref);
-      reject(new Refused("the connection was lost; try again"));
+      this.pending.delete(ref);
+      reject(new RefusedError("the connection was lost; please try again"));
     }
-    if (code === POLICY) {
-      this.status = "closed";
-      this.heard.status("closed", why || "there is no such table");
+    if (code === POLICY_VIOLATION) {
+      this.setStatus("closed", why || "table not found");
       return;
     }
-    this.tell("lost", why);
-    this.timer = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    this.setStatus("lost", why);
+    this.retryTimer = setTimeout(() => this.connect(), this.retryDelay * (0.75 + Math.random() / 2));
+    this.retryDelay = Math.min(this.retryDelay * 2, LONGEST_RETRY);
   }
 
-  private hear(message: ServerMessage): void {
-    this.heardAt = Date.now();
+  private onMessage(message: ServerMessage): void {
+    this.lastMessageAt = Date.now();
     switch (message.is) {
       case "pong":
         return;
       case "table":
-        this.welcome(message);
+        this.onFull(message);
         return;
       case "news":
-        if (!this.heard.news(message)) this.greet();
+        if (!this.listener.onDelta(message)) this.sendHello();
         return;
       default:
-        this.answer(message);
+        this.onAnswer(message);
     }
   }
 
-  private welcome(message: TableMessage): void {
-    this.heard.table(message);
-    this.wait = FIRST_WAIT;
-    if (this.greeted) return;
-    this.greeted = true;
-    this.tell("live", "");
-    for (const { message: request } of this.waiting.values()) this.send(request);
+  private onFull(message: FullMessage): void {
+    this.listener.onFull(message);
+    this.retryDelay = FIRST_RETRY;
+    if (this.ready) return;
+    this.ready = true;
+    this.setStatus("live", "");
+    for (const { message: request } of this.pending.values()) this.send(request);
   }
 
-  private answer(answer: Answer): void {
-    const asked = this.waiting.get(answer.ref);
-    if (!asked) {
-      if (answer.is === "refused" && answer.ref === 0) this.heard.status(this.status, answer.why);
+  private onAnswer(answer: Answer): void {
+    const request = this.pending.get(answer.ref);
+    if (!request) {
+      if (answer.is === "refused" && answer.ref === 0) this.listener.onStatus(this.status, answer.why);
       return;
     }
-    if (answer.is === "busy" && asked.message.do === "move") {
-      setTimeout(() => this.greeted && this.waiting.has(answer.ref) && this.send(asked.message), BUSY_WAIT);
+    if (answer.is === "busy" && request.message.do === "move") {
+      setTimeout(() => this.ready && this.pending.has(answer.ref) && this.send(request.message), BUSY_RETRY);
       return;
     }
-    this.waiting.delete(answer.ref);
-    if (answer.is === "refused" || answer.is === "busy") asked.reject(new Refused(answer.why));
-    else asked.resolve(answer);
+    this.pending.delete(answer.ref);
+    if (answer.is === "refused" || answer.is === "busy") request.reject(new RefusedError(answer.why));
+    else request.resolve(answer);
   }
 
   private send(message: ClientMessage): void {
     this.socket?.send(JSON.stringify(message));
   }
 
-  private tell(status: Status, why: string): void {
+  private setStatus(status: Status, why: string): void {
     this.status = status;
-    this.heard.status(status, why);
+    this.listener.onStatus(status, why);
   }
 }
 
-/** A new id for a move: it stays the same however often the move is sent. */
-export function moveId(): string {
-  return hex(8);
+/** A new id for a move; it stays the same each time the move is sent. */
+export function newMoveId(): string {
+  return randomHex(8);
 }
 
-/** Chance of this browser's own, for the deal. */
-export function hex(bytes: number): string {
+/** Random bytes from this browser: ids for moves, and its share in the shuffle. */
+export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((each) => each.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,4 @@
-// Was the deal fair? Everything is computed here again, from what the server shows at the end.
+// Checks that the shuffle was fair: computes every random draw again from what the server reveals at the end.
 import { blake2b } from "@noble/hashes/blake2.js";
 import { sha256 as slowSha256 } from "@noble/hashes/sha2.js";
 
@@ -7,9 +7,9 @@ export interface Deal {
   seed: string;
   entropies: string[];
   key: string;
-  /** Every pick of chance: below what, and the value. */
+  /** Every random draw: the limit below which it lies, and its value. */
   picks: [number, number][];
-  /** Before the pick of that number the dealer went on from that word of its stream. */
+  /** [draw, word]: before that draw the dealer continued from that word of its stream. */
   jumps: [number, number][];
 }
 
@@ -18,36 +18,37 @@ export interface Check {
   ok: boolean;
 }
 
-const WORDS = 16;
-const SPAN = 2 ** 32;
-const text = new TextEncoder();
+const WORDS_PER_BLOCK = 16;
+const WORD_RANGE = 2 ** 32;
+const encoder = new TextEncoder();
 
-/** WebCrypto's, where the page is served safely enough for the browser to have it. */
+/** WebCrypto is only there on a secure page (HTTPS or localhost). */
 async function sha256(data: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   return globalThis.crypto?.subtle ? new Uint8Array(await crypto.subtle.digest("SHA-256", data)) : new Uint8Array(slowSha256(data));
 }
 
-export async function combined(seed: string, entropies: string[]): Promise<Uint8Array<ArrayBuffer>> {
-  const parts = [text.encode("brethren fair deal 1"), bytes(seed)];
-  for (const entropy of entropies) parts.push(await sha256(new Uint8Array(text.encode(entropy))));
-  return sha256(joined(parts));
+/** The key of the shuffle: the server's seed combined with what each browser added. */
+export async function deriveKey(seed: string, entropies: string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const parts = [encoder.encode("brethren fair deal 1"), bytes(seed)];
+  for (const entropy of entropies) parts.push(await sha256(new Uint8Array(encoder.encode(entropy))));
+  return sha256(concatenated(parts));
 }
 
-/** The stream of words that a key deals from. */
-export class Stream {
+/** The stream of random words that a key produces. */
+export class RandomStream {
   position = 0;
   private readonly key: Uint8Array;
   private block = -1;
   private words = new DataView(new ArrayBuffer(0));
 
   constructor(key: Uint8Array) {
-    const person = new Uint8Array(16);
-    person.set(text.encode("brethren"));
-    this.key = blake2b(joined([text.encode("b"), key]), { dkLen: 32, personalization: person });
+    const personalization = new Uint8Array(16);
+    personalization.set(encoder.encode("brethren"));
+    this.key = blake2b(concatenated([encoder.encode("b"), key]), { dkLen: 32, personalization });
   }
 
   word(): number {
-    const block = Math.floor(this.position / WORDS);
+    const block = Math.floor(this.position / WORDS_PER_BLOCK);
     if (block !== this.block) {
       const counter = new Uint8Array(16);
       new DataView(counter.buffer).setBigUint64(0, BigInt(block), true);
@@ -55,39 +56,39 @@ export class Stream {
       this.words = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
       this.block = block;
     }
-    return this.words.getUint32(4 * (this.position++ % WORDS), true);
+    return this.words.getUint32(4 * (this.position++ % WORDS_PER_BLOCK), true);
   }
 
   pick(below: number): number {
     for (;;) {
       const word = this.word();
-      if (word < SPAN - (SPAN % below)) return word % below;
+      if (word < WORD_RANGE - (WORD_RANGE % below)) return word % below;
     }
   }
 }
 
-/** Everything that can be checked, sentence by sentence. `seen` is the fingerprint this browser saw before the start. */
+/** Everything that can be checked, one sentence each. `seen` is the fingerprint that this browser saw before the game, if any. */
 export async function verify(deal: Deal, seen: string): Promise<Check[]> {
-  const print = hex(await sha256(bytes(deal.seed)));
-  const key = await combined(deal.seed, deal.entropies);
-  const stream = new Stream(key);
+  const fingerprint = hex(await sha256(bytes(deal.seed)));
+  const key = await deriveKey(deal.seed, deal.entropies);
+  const stream = new RandomStream(key);
   const jumps = new Map(deal.jumps);
-  let right = 0;
+  let correct = 0;
   for (const [number, [below, value]] of deal.picks.entries()) {
     const jump = jumps.get(number);
     if (jump !== undefined) stream.position = jump;
     if (stream.pick(below) !== value) break;
-    right += 1;
+    correct += 1;
   }
   const checks = [
-    { text: `The secret seed has the fingerprint ${deal.commitment.slice(0, 16)}… that the table showed before the start.`, ok: print === deal.commitment },
-    { text: "The deal was keyed by that seed and by what each browser had added.", ok: hex(key) === deal.key },
+    { text: `The secret seed matches the fingerprint ${deal.commitment.slice(0, 16)}… that the table showed before the game.`, ok: fingerprint === deal.commitment },
+    { text: "The shuffle's key combines that seed with what each browser added.", ok: hex(key) === deal.key },
     {
-      text: right === deal.picks.length ? `All ${right} picks of chance come from that key.` : `Pick ${right + 1} of ${deal.picks.length} does not come from that key.`,
-      ok: right === deal.picks.length,
+      text: correct === deal.picks.length ? `All ${correct} random draws follow from that key.` : `Draw ${correct + 1} of ${deal.picks.length} does not follow from that key.`,
+      ok: correct === deal.picks.length,
     },
   ];
-  if (seen) checks.unshift({ text: "The fingerprint is the one that this browser had seen before the game began.", ok: seen === deal.commitment });
+  if (seen) checks.unshift({ text: "The fingerprint is the one this browser saw before the game.", ok: seen === deal.commitment });
   return checks;
 }
 
@@ -99,7 +100,7 @@ export function hex(data: Uint8Array): string {
   return [...data].map((each) => each.toString(16).padStart(2, "0")).join("");
 }
 
-function joined(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concatenated(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

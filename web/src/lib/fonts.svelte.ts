@@ -1,13 +1,14 @@
-// When the fonts have arrived, what was measured with others is measured anew.
-import { measureAnew } from "../scene/fitText";
+// Texts that were measured before the fonts had loaded are measured again.
+import { forgetMeasurements } from "../scene/fitText";
 
 class Fonts {
-  ready = $state(0);
+  /** Counts up when fonts have loaded, so that texts are fitted again. */
+  loads = $state(0);
 }
 
 export const fonts = new Fonts();
 
 void document.fonts?.ready.then(() => {
-  measureAnew();
-  fonts.ready += 1;
+  forgetMeasurements();
+  fonts.loads += 1;
 });

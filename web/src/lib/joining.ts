@@ -1,35 +1,35 @@
-// Coming in to a table of which one had only the link, and sitting down there.
-import { comeIn } from "./api";
-import { keep, writeName } from "./storage";
-import type { Chair, Sheet } from "./wire";
+// Joining a table by its link, and taking a seat there.
+import { joinTable } from "./api";
+import { saveTable, writeName } from "./storage";
+import type { Chair, ViewState } from "./wire";
 
-const place = (table: string) => `sit ${table}`;
+const pendingSeatKey = (table: string) => `sit ${table}`;
 
-/** Come in under a name; the token is kept. */
-export async function comeInAs(table: string, game: string, name: string): Promise<string> {
-  const called = name.trim() || "Sailor";
-  writeName(called);
-  const ticket = await comeIn(table, called);
-  keep({ table, game, title: game, token: ticket.token, who: ticket.who, at: Date.now(), over: false });
+/** Join under a name; the token is saved and returned. */
+export async function joinAs(table: string, game: string, name: string): Promise<string> {
+  const chosen = name.trim() || "Sailor";
+  writeName(chosen);
+  const ticket = await joinTable(table, chosen);
+  saveTable({ table, game, title: game, token: ticket.token, who: ticket.who, at: Date.now(), over: false });
   return ticket.token;
 }
 
-/** Come in, and sit down as soon as the page is there again as somebody's. */
-export async function comeInToSit(table: string, game: string, name: string, seat: number): Promise<void> {
-  await comeInAs(table, game, name);
-  sessionStorage.setItem(place(table), String(seat));
+/** Join, and take the seat once the page has reloaded with the new token. */
+export async function joinAndSit(table: string, game: string, name: string, seat: number): Promise<void> {
+  await joinAs(table, game, name);
+  sessionStorage.setItem(pendingSeatKey(table), String(seat));
   location.reload();
 }
 
-/** The seat for which one came in; asked once. */
-export function wantedSeat(table: string): number | null {
-  const found = sessionStorage.getItem(place(table));
-  sessionStorage.removeItem(place(table));
+/** The seat to take after a reload; it is returned once. */
+export function takePendingSeat(table: string): number | null {
+  const found = sessionStorage.getItem(pendingSeatKey(table));
+  sessionStorage.removeItem(pendingSeatKey(table));
   return found === null ? null : Number(found);
 }
 
-/** Whether whoever looks on may sit down on a chair: before the game where nobody sits, and later in a bot's place too. */
-export function mayTake(sheet: Pick<Sheet, "phase">, mine: readonly number[], chair: Pick<Chair, "kind">): boolean {
-  if (sheet.phase === "open") return chair.kind === "empty";
-  return (sheet.phase === "playing" || sheet.phase === "paused") && !mine.length && chair.kind !== "person";
+/** Whether a viewer may take a chair: an empty one before the game; later a bot's, if they have no seat yet. */
+export function canTakeSeat(view: Pick<ViewState, "phase">, mySeats: readonly number[], chair: Pick<Chair, "kind">): boolean {
+  if (view.phase === "open") return chair.kind === "empty";
+  return (view.phase === "playing" || view.phase === "paused") && !mySeats.length && chair.kind !== "person";
 }

@@ -1,46 +1,42 @@
-// News come faster than eyes: each is shown for a while before the next, but nothing waits long.
+// Changes can arrive faster than anybody can follow: each is shown for a while before the next, but none waits long.
 
-export class Queue<T> {
+export class PacedQueue<T> {
   private readonly waiting: T[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly show: (item: T) => void,
-    /** How long an item is looked at, in milliseconds. */
-    private readonly time: (item: T) => number,
+    /** How long to show an item before the next, in milliseconds. */
+    private readonly duration: (item: T) => number,
   ) {}
-
-  get length(): number {
-    return this.waiting.length;
-  }
 
   push(item: T): void {
     this.waiting.push(item);
-    if (this.timer === undefined) this.next();
+    if (this.timer === undefined) this.showNext();
   }
 
-  /** Show all that waits at once. */
+  /** Show everything that waits, now. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     for (const item of this.waiting.splice(0)) this.show(item);
   }
 
-  /** Forget what waits: something newer has come. */
-  drop(): void {
+  /** Drop everything that waits. */
+  clear(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.waiting.length = 0;
   }
 
-  private next(): void {
+  private showNext(): void {
     this.timer = undefined;
     const item = this.waiting.shift();
     if (item === undefined) return;
     this.show(item);
-    const crowd = Math.max(1, this.waiting.length / 4);
-    const time = this.time(item) / crowd;
-    if (time <= 0) this.next();
-    else this.timer = setTimeout(() => this.next(), time);
+    const hurry = Math.max(1, this.waiting.length / 4); // a long queue goes faster
+    const time = this.duration(item) / hurry;
+    if (time <= 0) this.showNext();
+    else this.timer = setTimeout(() => this.showNext(), time);
   }
 }

@@ -1,38 +1,37 @@
-// How one likes it: kept in this browser, and put on the page.
-import { readTaste, writeTaste, type Taste } from "./storage";
+// The preferences of this browser, and what follows from them for themes and animations.
+import { type Preferences, readPreferences, writePreferences } from "./storage";
 
-export const taste: Taste = $state(readTaste());
+export const prefs: Preferences = $state(readPreferences());
 
-const TIMES = { slow: 1400, normal: 800, fast: 350, instant: 0 };
+const VIEWING_TIMES = { slow: 1400, normal: 800, fast: 350, instant: 0 };
 
-/** How long a change is looked at, in milliseconds. */
-export function lookTime(): number {
-  return TIMES[taste.pace];
+/** How long each change is shown before the next, in milliseconds. */
+export function viewingTime(): number {
+  return VIEWING_TIMES[prefs.speed];
 }
 
-/** How long a piece travels; whoever wants no motion gets none. */
+/** How long a piece takes to move, in milliseconds. */
 export function travelTime(): number {
-  return still() ? 0 : Math.min(TIMES[taste.pace] * 0.6, 600);
+  return prefersReducedMotion() ? 0 : Math.min(VIEWING_TIMES[prefs.speed] * 0.6, 600);
 }
 
-/** How many times as long as usual something is shown that plays by itself; 0: it does not play. */
-export function slowness(): number {
-  return still() ? 0 : TIMES[taste.pace] / TIMES.normal;
+/** Multiplies the duration of an animation; 0 means that animations do not play. */
+export function animationScale(): number {
+  return prefersReducedMotion() ? 0 : VIEWING_TIMES[prefs.speed] / VIEWING_TIMES.normal;
 }
 
-export function still(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-export function change<K extends keyof Taste>(name: K, value: Taste[K]): void {
-  taste[name] = value;
-  writeTaste({ ...taste });
-  dress();
+export function setPreference<K extends keyof Preferences>(name: K, value: Preferences[K]): void {
+  prefs[name] = value;
+  writePreferences({ ...prefs });
+  applyTheme();
 }
 
-/** Put the theme on the page. */
-export function dress(): void {
-  const dark = taste.theme === "dark" || (taste.theme === "auto" && !matchMedia("(prefers-color-scheme: light)").matches);
+export function applyTheme(): void {
+  const dark = prefs.theme === "dark" || (prefs.theme === "auto" && !matchMedia("(prefers-color-scheme: light)").matches);
   document.documentElement.dataset["theme"] = dark ? "dark" : "light";
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", dark ? "#0a2431" : "#1d6478");
 }

@@ -1,12 +1,11 @@
-// A finished game, moment by moment: of a table of this server, or of a record that somebody has loaded.
+// A finished game, one moment per move: of a table on this server, or of a replay file.
+import { AnimationPlayer } from "./animationPlayer.svelte";
 import { fork, moment, readRecord, record, recordFork, recordMoment } from "./api";
-import { keptTable } from "./storage";
-import { slowness } from "./preferences.svelte";
-import { Telling } from "./animationPlayer.svelte";
+import { animationScale } from "./preferences.svelte";
+import { savedTable } from "./storage";
 import type { Moment, Piece, RecordInfo, Shape, Ticket } from "./wire";
 
-export interface Source {
-  /** What is in it. */
+export interface ReplaySource {
   info: RecordInfo;
   /** The record as text. */
   text: string;
@@ -14,8 +13,8 @@ export interface Source {
   fork(move: number, name: string): Promise<Ticket>;
 }
 
-export async function ofTable(table: string): Promise<Source> {
-  const token = keptTable(table)?.token;
+export async function sourceFromTable(table: string): Promise<ReplaySource> {
+  const token = savedTable(table)?.token;
   const text = await record(table, token);
   return {
     info: await readRecord(text),
@@ -25,7 +24,7 @@ export async function ofTable(table: string): Promise<Source> {
   };
 }
 
-export async function ofText(text: string): Promise<Source> {
+export async function sourceFromText(text: string): Promise<ReplaySource> {
   return {
     info: await readRecord(text),
     text,
@@ -38,85 +37,84 @@ export class Replay {
   move = $state(0);
   seat: number | null = $state(null);
   shape: Shape = $state("wide");
-  shown: Moment | null = $state.raw(null);
-  trouble = $state("");
-  /** It goes on by itself, a move at a time. */
+  moment: Moment | null = $state.raw(null);
+  errorMessage = $state("");
+  /** It advances by itself, one move at a time. */
   playing = $state(false);
-  /** What happened at once with the last move, step by step. */
-  readonly telling: Telling;
-  private readonly kept = new Map<string, Promise<Moment>>();
+  readonly animationPlayer: AnimationPlayer;
+  private readonly cache = new Map<string, Promise<Moment>>();
 
   constructor(
-    readonly source: Source,
-    slow: () => number = slowness,
+    readonly source: ReplaySource,
+    scale: () => number = animationScale,
   ) {
-    this.telling = new Telling(slow);
+    this.animationPlayer = new AnimationPlayer(scale);
   }
 
   get last(): number {
     return this.source.info.last;
   }
 
-  /** Go to a moment, from somebody's eyes. Whoever comes from the one before it is told what happened; others may ask. */
+  /** Go to a move, seen from a seat. Its animation plays if we come from the move before; otherwise it is offered. */
   async show(move: number, seat: number | null, shape: Shape): Promise<void> {
-    const onward = move === this.move + 1 && seat === this.seat && shape === this.shape;
+    const isNext = move === this.move + 1 && seat === this.seat && shape === this.shape;
     this.move = Math.max(0, Math.min(this.last, move));
     this.seat = seat;
     this.shape = shape;
-    const wanted = this.key(this.move);
+    const wanted = this.cacheKey(this.move);
     try {
       const found = await this.fetch(this.move);
-      const before = found.tale && this.move ? await this.fetch(this.move - 1) : null;
-      if (this.key(this.move) === wanted) this.present(found, before, onward); // otherwise the slider has gone on meanwhile
-      this.trouble = "";
+      const before = found.animation && this.move ? await this.fetch(this.move - 1) : null;
+      if (this.cacheKey(this.move) === wanted) this.present(found, before, isNext); // otherwise the slider has moved on
+      this.errorMessage = "";
       if (this.move < this.last) void this.fetch(this.move + 1).catch(() => undefined);
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error);
+      this.errorMessage = error instanceof Error ? error.message : String(error);
       this.playing = false;
     }
   }
 
-  private present(moment: Moment, before: Moment | null, onward: boolean): void {
-    this.shown = moment;
-    this.telling.lay(moment.tale ?? null, before && piecesOf(before));
-    if (onward) this.telling.replay();
+  private present(found: Moment, before: Moment | null, playAnimation: boolean): void {
+    this.moment = found;
+    this.animationPlayer.load(found.animation, before && piecesOf(before));
+    if (playAnimation) this.animationPlayer.play();
   }
 
-  step(by: number): Promise<void> {
+  advance(by: number): Promise<void> {
     return this.show(this.move + by, this.seat, this.shape);
   }
 
-  stop(): void {
+  pause(): void {
     this.playing = false;
   }
 
   close(): void {
-    this.stop();
-    this.telling.skip();
+    this.pause();
+    this.animationPlayer.stop();
   }
 
-  private key(move: number): string {
+  private cacheKey(move: number): string {
     return `${move} ${this.seat} ${this.shape}`;
   }
 
   private fetch(move: number): Promise<Moment> {
-    const key = this.key(move);
-    let found = this.kept.get(key);
+    const key = this.cacheKey(move);
+    let found = this.cache.get(key);
     if (!found) {
       found = this.source.moment(move, this.seat, this.shape);
-      this.kept.set(key, found);
-      found.catch(() => this.kept.delete(key));
+      this.cache.set(key, found);
+      found.catch(() => this.cache.delete(key));
     }
     return found;
   }
 }
 
-/** Everything on the table in a moment, from back to front. */
+/** The pieces of a moment in drawing order. */
 export function piecesOf(moment: Moment): Map<string, Piece> {
   return new Map(Object.entries(moment.pieces));
 }
 
-/** Offer a text as a file. */
+/** Save a text as a file. */
 export function download(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
   const anchor = document.createElement("a");

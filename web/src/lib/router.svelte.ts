@@ -1,7 +1,7 @@
-// Where we are: the path of the page, and moving about without loading it anew.
+// The page that the address names, and navigation without reloading.
 
 export interface Route {
-  page: "home" | "new" | "table" | "rules" | "record" | "guide" | "nowhere";
+  page: "home" | "new" | "table" | "rules" | "replay" | "guide" | "not-found";
   key: string;
 }
 
@@ -10,7 +10,7 @@ const PAGES: [RegExp, Route["page"]][] = [
   [/^\/new\/([a-z0-9_-]+)$/, "new"],
   [/^\/t\/([A-Za-z0-9_-]{1,40})$/, "table"],
   [/^\/rules(?:\/([a-z0-9_-]+))?$/, "rules"],
-  [/^\/record$/, "record"],
+  [/^\/record$/, "replay"],
   [/^\/guide\/([a-z0-9_-]+)$/, "guide"],
 ];
 
@@ -19,42 +19,43 @@ export function routeOf(path: string): Route {
     const found = pattern.exec(path);
     if (found) return { page, key: found[1] ?? "" };
   }
-  return { page: "nowhere", key: "" };
+  return { page: "not-found", key: "" };
 }
 
-class Place {
+class Router {
   route: Route = $state(routeOf(location.pathname));
   hash: string = $state(location.hash.slice(1));
 
-  see(): void {
+  update(): void {
     this.route = routeOf(location.pathname);
     this.hash = location.hash.slice(1);
   }
 }
 
-export const place = new Place();
+export const router = new Router();
 
-export function go(path: string): void {
+export function navigate(path: string): void {
   history.pushState(null, "", path);
-  place.see();
+  router.update();
   window.scrollTo(0, 0);
 }
 
-/** Take the fragment out of the address, so that a token is not copied by accident. */
-export function hideHash(): void {
+/** Take the fragment out of the address, so that nobody copies a token by accident. */
+export function removeHash(): void {
   history.replaceState(null, "", location.pathname + location.search);
-  place.see();
+  router.update();
 }
 
-export function listen(): void {
-  window.addEventListener("popstate", () => place.see());
+/** Follow links within the site without reloading. */
+export function interceptLinks(): void {
+  window.addEventListener("popstate", () => router.update());
   document.addEventListener("click", (event) => {
     const anchor = (event.target as Element | null)?.closest?.("a");
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!anchor || !plain || anchor.target || anchor.hasAttribute("download") || event.defaultPrevented) return;
+    const plainClick = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    if (!anchor || !plainClick || anchor.target || anchor.hasAttribute("download") || event.defaultPrevented) return;
     const url = new URL(anchor.href, location.href);
     if (url.origin !== location.origin || /^\/(api|healthz|metrics)/.test(url.pathname)) return;
     event.preventDefault();
-    go(url.pathname + url.search + url.hash);
+    navigate(url.pathname + url.search + url.hash);
   });
 }

@@ -1,6 +1,6 @@
-// What this browser remembers: who one is at which table, how one likes it, and the name one goes by.
+// What this browser remembers: your tables and their tokens, your preferences, your name, and the guides you have finished.
 
-export interface Kept {
+export interface SavedTable {
   table: string;
   game: string;
   title: string;
@@ -13,29 +13,29 @@ export interface Kept {
 }
 
 export type Theme = "auto" | "light" | "dark";
-export type Pace = "slow" | "normal" | "fast" | "instant";
+export type AnimationSpeed = "slow" | "normal" | "fast" | "instant";
 
-export interface Taste {
+export interface Preferences {
   theme: Theme;
-  pace: Pace;
+  speed: AnimationSpeed;
   sound: boolean;
   notify: boolean;
   confirm: boolean;
 }
 
 const TABLES = "brethren.tables";
-const TASTE = "brethren.taste";
+const PREFERENCES = "brethren.preferences";
 const NAME = "brethren.name";
-const DONE = "brethren.guides";
-const MOST = 60;
-const USUAL: Taste = { theme: "auto", pace: "normal", sound: true, notify: false, confirm: false };
+const GUIDES = "brethren.guides";
+const MAX_TABLES = 60;
+const DEFAULTS: Preferences = { theme: "auto", speed: "normal", sound: true, notify: false, confirm: false };
 
-function read<T>(key: string, usual: T): T {
+function read<T>(key: string, fallback: T): T {
   try {
     const text = localStorage.getItem(key);
-    return text === null ? usual : (JSON.parse(text) as T);
+    return text === null ? fallback : (JSON.parse(text) as T);
   } catch {
-    return usual; // a private window without storage, or somebody else's text
+    return fallback; // a private window without storage, or another program's text
   }
 }
 
@@ -43,40 +43,40 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // then it is forgotten with the page
+    // without storage it is forgotten with the page
   }
 }
 
-let tables: Kept[] | null = null;
+let tables: SavedTable[] | null = null;
 
-export function keptTables(): Kept[] {
+export function savedTables(): SavedTable[] {
   if (tables === null) {
     const found = read<unknown>(TABLES, []);
-    tables = Array.isArray(found) ? (found as Kept[]).filter((each) => typeof each?.table === "string") : [];
+    tables = Array.isArray(found) ? (found as SavedTable[]).filter((each) => typeof each?.table === "string") : [];
   }
   return tables;
 }
 
-export function keptTable(table: string): Kept | undefined {
-  return keptTables().find((each) => each.table === table);
+export function savedTable(table: string): SavedTable | undefined {
+  return savedTables().find((each) => each.table === table);
 }
 
-export function keep(kept: Kept): void {
-  tables = [kept, ...keptTables().filter((each) => each.table !== kept.table)].slice(0, MOST);
+export function saveTable(saved: SavedTable): void {
+  tables = [saved, ...savedTables().filter((each) => each.table !== saved.table)].slice(0, MAX_TABLES);
   write(TABLES, tables);
 }
 
-export function forget(table: string): void {
-  tables = keptTables().filter((each) => each.table !== table);
+export function forgetTable(table: string): void {
+  tables = savedTables().filter((each) => each.table !== table);
   write(TABLES, tables);
 }
 
-export function readTaste(): Taste {
-  return { ...USUAL, ...read<Partial<Taste>>(TASTE, {}) };
+export function readPreferences(): Preferences {
+  return { ...DEFAULTS, ...read<Partial<Preferences>>(PREFERENCES, {}) };
 }
 
-export function writeTaste(taste: Taste): void {
-  write(TASTE, taste);
+export function writePreferences(prefs: Preferences): void {
+  write(PREFERENCES, prefs);
 }
 
 export function readName(): string {
@@ -87,10 +87,10 @@ export function writeName(name: string): void {
   write(NAME, name);
 }
 
-export function guidesDone(): string[] {
-  return read<string[]>(DONE, []);
+export function finishedGuides(): string[] {
+  return read<string[]>(GUIDES, []);
 }
 
-export function guideDone(game: string): void {
-  write(DONE, [...new Set([...guidesDone(), game])]);
+export function markGuideFinished(game: string): void {
+  write(GUIDES, [...new Set([...finishedGuides(), game])]);
 }

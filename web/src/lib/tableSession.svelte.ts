@@ -1,48 +1,52 @@
-// One table as this browser sees it: the sheet, what is picked, what is said, and all that one can do.
-import { request as post } from "./api";
-import { notify, title } from "./notifications";
-import { hex, Link, moveId, Refused, type Socket, type Status } from "./connection";
-import { keep, keptTable } from "./storage";
-import { Queue } from "./pacedQueue";
-import { NOTHING, pick, usable, type Picking } from "./picking";
-import { merged, whole } from "./viewState";
-import { play } from "./sound";
-import { lookTime, slowness } from "./preferences.svelte";
-import { Telling } from "./animationPlayer.svelte";
-import type { HintMessage, News, Piece, Shape, Sheet, TableMessage } from "./wire";
+// One table in this browser: the view of it, what the player has picked, and everything they can do there.
+import { AnimationPlayer } from "./animationPlayer.svelte";
+import { gameInfo, request as post } from "./api";
+import { Connection, newMoveId, randomHex, RefusedError, type Socket, type Status } from "./connection";
+import { notify, setTabTitle } from "./notifications";
+import { PacedQueue } from "./pacedQueue";
+import { NOTHING_PICKED, pick, type Picking, usablePieces } from "./picking";
+import { animationScale, viewingTime } from "./preferences.svelte";
+import { playSound } from "./sound";
+import { savedTable, saveTable } from "./storage";
+import { applyDelta, fromFull } from "./viewState";
+import type { DeltaMessage, FullMessage, HintMessage, Piece, Shape, ViewState } from "./wire";
 
-export class TableView {
-  sheet: Sheet | null = $state.raw(null);
+const TOAST_TIME = 5000;
+
+export class TableSession {
+  view: ViewState | null = $state.raw(null);
   status: Status = $state("connecting");
-  trouble = $state("");
-  picking: Picking = $state.raw(NOTHING);
-  /** A move that waits for a yes. */
-  asked: number | null = $state(null);
-  /** A move that was sent and not yet acknowledged. */
-  sent = $state(false);
+  /** Why the server does not show us the table, if it said so. */
+  refusal = $state("");
+  picking: Picking = $state.raw(NOTHING_PICKED);
+  /** A move that waits for the player's confirmation. */
+  moveToConfirm: number | null = $state(null);
+  /** A move was sent and is not acknowledged yet. */
+  sending = $state(false);
   hint: HintMessage | null = $state.raw(null);
   toast = $state("");
   seat: number | null = $state(null);
   shape: Shape = $state("wide");
-  /** Lines of the log that nobody has read yet. */
+  /** Chat messages that the player has not read. */
   unread = $state(0);
 
-  /** The question that was answered; the news of that may be a little late. */
-  private answered: number | null = $state(null);
+  /** The question that we have answered; the delta that says so may arrive a little later. */
+  private answeredQuestion: number | null = $state(null);
   readonly legal: number[] = $derived(
-    this.sheet && this.sheet.ask !== this.answered ? this.sheet.moves.map(([move]) => move) : [],
+    this.view && this.view.ask !== this.answeredQuestion ? this.view.moves.map(([move]) => move) : [],
   );
-  readonly usable: Piece[] = $derived(this.sheet && this.legal.length ? usable(this.sheet, this.picking) : []);
+  readonly usable: Piece[] = $derived(this.view && this.legal.length ? usablePieces(this.view, this.picking) : []);
 
-  /** What has just happened, step by step. */
-  readonly telling = new Telling(() => (document.hidden ? 0 : slowness()));
+  readonly animationPlayer = new AnimationPlayer(() => (document.hidden ? 0 : animationScale()));
 
-  private readonly link: Link;
-  private readonly queue: Queue<News>;
-  private latest: Sheet | null = null;
+  private readonly connection: Connection;
+  private readonly queue: PacedQueue<DeltaMessage>;
+  /** The view with every delta that has arrived; `view` may be a little behind. */
+  private latest: ViewState | null = null;
   private since = 0;
+  private gameTitle = "";
   private toastTimer: ReturnType<typeof setTimeout> | undefined;
-  private readonly stop: (() => void)[] = [];
+  private readonly cleanups: (() => void)[] = [];
 
   constructor(
     readonly key: string,
@@ -52,189 +56,196 @@ export class TableView {
   ) {
     this.seat = seat;
     this.shape = shape;
-    this.queue = new Queue(
-      (news) => this.show(news),
-      (news) => (document.hidden || !looks(news) ? 0 : lookTime()),
+    this.queue = new PacedQueue(
+      (delta) => this.showDelta(delta),
+      (delta) => (document.hidden || !changesScene(delta) ? 0 : viewingTime()),
     );
-    this.link = new Link(
+    this.connection = new Connection(
       () => socketTo(key),
       () => {
         this.since = this.latest?.version ?? 0;
         return { token: this.token, seat: this.seat, shape: this.shape, version: this.since };
       },
       {
-        table: (message) => this.take(message),
-        news: (message) => this.hear(message),
-        status: (status, why) => {
+        onFull: (message) => this.onFull(message),
+        onDelta: (message) => this.onDelta(message),
+        onStatus: (status, why) => {
           this.status = status;
-          this.trouble = why;
+          this.refusal = why;
         },
       },
     );
-    const hurry = () => {
+    const catchUp = () => {
       if (document.hidden) return;
       this.queue.flush();
-      this.link.hurry();
+      this.connection.checkNow();
     };
     for (const [target, name] of [[window, "online"], [window, "offline"], [window, "pageshow"], [document, "visibilitychange"]] as const) {
-      target.addEventListener(name, hurry);
-      this.stop.push(() => target.removeEventListener(name, hurry));
+      target.addEventListener(name, catchUp);
+      this.cleanups.push(() => target.removeEventListener(name, catchUp));
     }
   }
 
   close(): void {
-    for (const each of this.stop) each();
-    this.queue.drop();
-    this.telling.skip();
-    this.link.close();
-    title("", false);
+    for (const cleanup of this.cleanups) cleanup();
+    this.queue.clear();
+    this.animationPlayer.stop();
+    this.connection.close();
+    this.status = "closed";
+    setTabTitle("");
   }
 
-  /** Look from another seat, or in another shape. */
-  look(seat: number | null, shape: Shape): void {
+  /** Watch from another seat, or in another shape. */
+  setViewpoint(seat: number | null, shape: Shape): void {
     if (seat === this.seat && shape === this.shape) return;
-    if (seat !== this.seat) this.latest = this.answered = null; // versions and questions are counted for each apart
+    if (seat !== this.seat) this.latest = this.answeredQuestion = null; // each viewer has its own versions and questions
     this.seat = seat;
     this.shape = shape;
-    this.link.greet();
+    this.connection.sendHello();
   }
 
-  // What is heard ----------------------------------------------------------------------------------------------------
+  // What the server sends --------------------------------------------------------------------------------------------
 
-  private take(message: TableMessage): void {
-    this.queue.drop();
+  private onFull(message: FullMessage): void {
+    this.queue.clear();
     const known = this.latest;
-    this.latest = whole(message, known, known ? this.since : 0);
-    this.present(this.latest);
+    this.latest = fromFull(message, known, known ? this.since : 0);
+    this.setView(this.latest);
   }
 
-  private hear(news: News): boolean {
+  private onDelta(delta: DeltaMessage): boolean {
     if (!this.latest) return true;
-    const next = merged(this.latest, news);
+    const next = applyDelta(this.latest, delta);
     if (!next) return false;
     this.latest = next;
-    this.queue.push(news);
+    this.queue.push(delta);
     return true;
   }
 
-  private show(news: News): void {
-    const known = this.sheet?.pieces;
-    const next = this.sheet && merged(this.sheet, news);
-    this.present(next ?? this.latest);
-    this.unread += news.lines.filter(([fact]) => fact === "chat").length;
-    if (news.pieces?.some(({ id, at }) => known?.has(id) && at && String(at) !== String(known.get(id)?.at))) play("tap");
+  private showDelta(delta: DeltaMessage): void {
+    const before = this.view?.pieces;
+    this.setView((this.view && applyDelta(this.view, delta)) ?? this.latest);
+    this.unread += delta.lines.filter(([fact]) => fact === "chat").length;
+    if (delta.pieces?.some(({ id, at }) => before?.has(id) && at && String(at) !== String(before.get(id)?.at))) playSound("tap");
   }
 
-  private present(sheet: Sheet | null): void {
-    const before = this.sheet;
-    this.sheet = sheet;
-    if (!sheet) return;
-    this.telling.hear(`${this.seat} ${sheet.size.join(" ")}`, before, sheet);
-    const turn = sheet.moves.length > 0;
-    if (before?.ask !== sheet.ask || !turn) {
-      this.picking = NOTHING;
-      this.asked = null;
-      this.hint = null;
+  private setView(view: ViewState | null): void {
+    const before = this.view;
+    this.view = view;
+    if (!view) return;
+    this.animationPlayer.onViewChange(`${this.seat} ${view.size.join(" ")}`, before, view);
+    const myTurn = view.moves.length > 0;
+    if (before?.ask !== view.ask || !myTurn) this.clear();
+    void this.updateTitle(view);
+    if (myTurn && before && !before.moves.length) {
+      playSound("turn");
+      notify("Your turn", view.prompt);
     }
-    title(sheet.prompt && this.seat !== null ? sheet.prompt : "Table", turn);
-    if (turn && before && !before.moves.length) {
-      play("turn");
-      notify("Your turn", sheet.prompt);
-    }
-    if (sheet.phase === "over" && before && before.phase !== "over") play("end");
-    const kept = keptTable(this.key);
-    if (kept && kept.over !== (sheet.phase === "over")) keep({ ...kept, over: sheet.phase === "over", at: Date.now() });
+    if (view.phase === "over" && before && before.phase !== "over") playSound("end");
+    const saved = savedTable(this.key);
+    if (saved && saved.over !== (view.phase === "over")) saveTable({ ...saved, over: view.phase === "over", at: Date.now() });
   }
 
-  // What one does ----------------------------------------------------------------------------------------------------
+  private async updateTitle({ game }: ViewState): Promise<void> {
+    if (!this.gameTitle) this.gameTitle = shortTitle((await gameInfo(game).catch(() => undefined))?.title ?? "Table");
+    if (this.status !== "closed") setTabTitle(this.gameTitle, Boolean(this.view?.moves.length));
+  }
 
-  /** A click on a piece; when one move is left it is made. */
-  touch(id: string, confirm: boolean): void {
-    if (!this.sheet || this.sent || !this.legal.length) return;
-    this.telling.skip(); // who acts has seen enough
-    const next = pick(this.sheet, this.picking, id);
+  // What the player does ---------------------------------------------------------------------------------------------
+
+  /** A click on a piece; if that leaves a single move, it is made. */
+  pickPiece(id: string, confirm: boolean): void {
+    if (!this.view || this.sending || !this.legal.length) return;
+    this.animationPlayer.stop();
+    const next = pick(this.view, this.picking, id);
     const [only, ...others] = next.moves;
-    if (next.picked.length && only !== undefined && !others.length) this.choose(only, confirm, next);
+    if (next.picked.length && only !== undefined && !others.length) this.chooseMove(only, confirm, next);
     else {
       this.picking = next;
-      this.asked = null;
+      this.moveToConfirm = null;
     }
   }
 
-  choose(move: number, confirm: boolean, picking: Picking = NOTHING): void {
-    if (confirm && this.asked !== move) {
+  chooseMove(move: number, confirm: boolean, picking: Picking = NOTHING_PICKED): void {
+    if (confirm && this.moveToConfirm !== move) {
       this.picking = picking;
-      this.asked = move;
+      this.moveToConfirm = move;
       return;
     }
-    void this.move(move);
+    void this.sendMove(move);
   }
 
+  /** Start the choice over. */
   clear(): void {
-    this.picking = NOTHING;
-    this.asked = null;
+    this.picking = NOTHING_PICKED;
+    this.moveToConfirm = null;
     this.hint = null;
   }
 
   label(move: number): string {
-    return this.sheet?.moves.find(([each]) => each === move)?.[1] ?? "";
+    return this.view?.moves.find(([each]) => each === move)?.[1] ?? "";
   }
 
-  private async move(move: number): Promise<void> {
-    const { seat, sheet } = this;
-    if (seat === null || !sheet || this.sent || !this.legal.includes(move)) return;
-    this.telling.skip();
+  private async sendMove(move: number): Promise<void> {
+    const { seat, view } = this;
+    if (seat === null || !view || this.sending || !this.legal.includes(move)) return;
+    this.animationPlayer.stop();
     this.clear();
-    this.sent = true;
+    this.sending = true;
     try {
-      await this.link.ask({ do: "move", seat, move, ask: sheet.ask, id: moveId() });
-      this.answered = sheet.ask;
-      this.queue.flush(); // one's own move is seen at once
+      await this.connection.request({ do: "move", seat, move, ask: view.ask, id: newMoveId() });
+      this.answeredQuestion = view.ask;
+      this.queue.flush(); // players see their own move at once
     } catch (error) {
-      this.say(sentence(error));
+      this.showToast(errorSentence(error));
     } finally {
-      this.sent = false;
+      this.sending = false;
     }
   }
 
-  /** Any other request; what was refused is told in a toast. */
-  async ask(message: { do: string } & Record<string, unknown>): Promise<boolean> {
+  /** Any other request; a refusal is shown in a toast. */
+  async request(message: { do: string } & Record<string, unknown>): Promise<boolean> {
     try {
-      await this.link.ask(message);
+      await this.connection.request(message);
       return true;
     } catch (error) {
-      this.say(sentence(error));
+      this.showToast(errorSentence(error));
       return false;
     }
   }
 
   sit(seat: number): Promise<boolean> {
-    return this.ask({ do: "sit", seat, entropy: hex(16) });
+    return this.request({ do: "sit", seat, entropy: randomHex(16) });
   }
 
-  async askHint(): Promise<void> {
+  async requestHint(): Promise<void> {
     if (this.seat === null || !this.legal.length) return;
     try {
-      this.hint = await this.link.hint(this.seat);
+      this.hint = await this.connection.hint(this.seat);
     } catch (error) {
-      this.say(sentence(error));
+      this.showToast(errorSentence(error));
     }
   }
 
-  say(text: string): void {
+  showToast(text: string): void {
     this.toast = text;
     clearTimeout(this.toastTimer);
-    this.toastTimer = setTimeout(() => (this.toast = ""), 5000);
+    this.toastTimer = setTimeout(() => (this.toast = ""), TOAST_TIME);
   }
 }
 
-export function sentence(error: unknown): string {
-  const text = error instanceof Refused ? error.message : "something went wrong; try again";
+export function errorSentence(error: unknown): string {
+  const text = error instanceof RefusedError ? error.message : "something went wrong; please try again";
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
-function looks(news: News): boolean {
-  return Boolean(news.pieces || news.parts);
+/** A game's title without its subtitle, for the tab: there is little room. */
+export function shortTitle(title: string): string {
+  return title.split(":")[0] ?? title;
+}
+
+function changesScene(delta: DeltaMessage): boolean {
+  return Boolean(delta.pieces || delta.parts);
 }
 
 function socketTo(key: string): Socket {
@@ -242,9 +253,9 @@ function socketTo(key: string): Socket {
   return new WebSocket(`${scheme}://${location.host}/api/tables/${key}/link`) as unknown as Socket;
 }
 
-/** Sit down at a new table with bots on the other seats, and begin. */
-export async function begin(table: string, token: string, seats: number[], bots: Map<number, string>, start: boolean): Promise<void> {
-  for (const seat of seats) await post(table, { do: "sit", seat, entropy: hex(16) }, token);
+/** Take seats at a new table, put bots on others, and start the game if everybody is there. */
+export async function fillSeats(table: string, token: string, mySeats: number[], bots: Map<number, string>, start: boolean): Promise<void> {
+  for (const seat of mySeats) await post(table, { do: "sit", seat, entropy: randomHex(16) }, token);
   for (const [seat, level] of bots) await post(table, { do: "bot", seat, level }, token);
   if (start) await post(table, { do: "start" }, token);
 }

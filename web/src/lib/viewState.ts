@@ -1,78 +1,90 @@
-// What a viewer sees, merged from messages. Nothing is changed in place: a piece that is the same object is the same.
-import type { News, Piece, Sheet, TableMessage } from "./wire";
+// What a viewer sees, built from a full message and the deltas after it. Nothing is changed in place: an unchanged piece stays the same object.
+import { type DeltaMessage, type FullMessage, type Piece, toAnimation, type ViewState } from "./wire";
 
-const KEPT_LINES = 2000;
+const MAX_LINES = 2000;
 
-const NO_GAME = { size: [0, 0] as [number, number], prompt: "", moves: [], ask: 0, undo: false, outcome: null, tale: null };
+/** The fields that the server leaves out before the game starts. */
+const NO_GAME = { size: [0, 0] as [number, number], prompt: "", asked: [], moves: [], ask: 0, undo: false, outcome: null };
 
-/** The sheet of a whole message; its lines go on from a version that is known already, or begin anew. */
-export function whole(message: TableMessage, known: Sheet | null, since: number): Sheet {
-  const { is: _, pieces, parts, ...rest } = message;
-  const goesOn = known !== null && 0 < since && since <= message.version;
-  const lines = goesOn ? [...known.lines, ...message.lines] : message.lines;
-  const shown = { parts: parts ?? [], pieces: new Map(Object.entries(pieces ?? {})) };
-  return { ...NO_GAME, ...rest, lines: lines.slice(-KEPT_LINES), ...shown };
-}
-
-/** The sheet after the news, or null if something was missed in between. */
-export function merged(sheet: Sheet, news: News): Sheet | null {
-  if (news.was !== sheet.version) return null;
-  const { is: _, was: __, pieces, parts, gone, lines, ...fields } = news;
-  const kept: Record<string, unknown> = { ...sheet };
-  for (const name of gone ?? []) delete kept[name];
+/** The view in a full message. Its log lines continue those we have if we asked for everything after version `since`. */
+export function fromFull(message: FullMessage, known: ViewState | null, since: number): ViewState {
+  const { is: _, pieces, parts, tale, ...rest } = message;
+  const continues = known !== null && 0 < since && since <= message.version;
+  const lines = continues ? [...known.lines, ...message.lines] : message.lines;
   return {
     ...NO_GAME,
-    ...(kept as unknown as Sheet),
-    ...fields,
-    lines: [...sheet.lines, ...lines].slice(-KEPT_LINES),
-    ...changed(sheet, pieces ?? [], parts),
+    ...rest,
+    lines: lines.slice(-MAX_LINES),
+    parts: parts ?? [],
+    pieces: new Map(Object.entries(pieces ?? {})),
+    animation: tale ? toAnimation(tale) : null,
   };
 }
 
-type Shown = Pick<Sheet, "pieces" | "parts">;
-
-/** The pieces after the news; those that are in no part any more are gone. */
-function changed(before: Shown, pieces: NonNullable<News["pieces"]>, parts: News["parts"]): Shown {
-  if (!pieces.length && !parts) return { pieces: before.pieces, parts: before.parts };
-  const found = new Map(before.pieces);
-  for (const change of pieces) found.set(change.id, piece(found.get(change.id), change));
-  if (!parts) return { pieces: found, parts: before.parts };
-  const now = [...before.parts];
-  for (const [place, ids] of Object.entries(parts)) {
-    while (now.length <= Number(place)) now.push([]);
-    now[Number(place)] = ids;
-  }
-  const sorted = new Map<string, Piece>();
-  for (const id of now.flat()) {
-    const each = found.get(id);
-    if (each) sorted.set(id, each);
-  }
-  return { pieces: sorted, parts: now };
+/** The view after a delta, or null if a message in between was missed. */
+export function applyDelta(view: ViewState, delta: DeltaMessage): ViewState | null {
+  if (delta.was !== view.version) return null;
+  const { is: _, was: __, pieces, parts, gone = [], tale, lines, ...fields } = delta;
+  const kept: Record<string, unknown> = { ...view };
+  for (const name of gone) delete kept[name];
+  return {
+    ...NO_GAME,
+    ...(kept as unknown as ViewState),
+    ...fields,
+    animation: tale ? toAnimation(tale) : gone.includes("tale") ? null : view.animation,
+    lines: [...view.lines, ...lines].slice(-MAX_LINES),
+    ...changedPieces(view, pieces ?? [], parts),
+  };
 }
 
-/** The piece that a message tells of: with its kind it is whole, else only what is new about it is told. */
-function piece(before: Piece | undefined, change: { id: string } & Record<string, unknown>): Piece {
-  const found: Record<string, unknown> = change.kind === undefined ? { ...before } : {};
+type Drawn = Pick<ViewState, "pieces" | "parts">;
+
+/** The pieces after a delta; a piece that is in no part any more is dropped. */
+function changedPieces(before: Drawn, changes: NonNullable<DeltaMessage["pieces"]>, parts: DeltaMessage["parts"]): Drawn {
+  if (!changes.length && !parts) return { pieces: before.pieces, parts: before.parts };
+  const pieces = new Map(before.pieces);
+  for (const change of changes) pieces.set(change.id, changedPiece(pieces.get(change.id), change));
+  if (!parts) return { pieces, parts: before.parts };
+  const idsByPart = [...before.parts];
+  for (const [part, ids] of Object.entries(parts)) {
+    while (idsByPart.length <= Number(part)) idsByPart.push([]);
+    idsByPart[Number(part)] = ids;
+  }
+  const ordered = new Map<string, Piece>();
+  for (const id of idsByPart.flat()) {
+    const piece = pieces.get(id);
+    if (piece) ordered.set(id, piece);
+  }
+  return { pieces: ordered, parts: idsByPart };
+}
+
+/** A change that has a kind is the whole piece; otherwise it has only the fields that changed. */
+function changedPiece(before: Piece | undefined, change: { id: string } & Record<string, unknown>): Piece {
+  const piece: Record<string, unknown> = change.kind === undefined ? { ...before } : {};
   for (const [name, value] of Object.entries(change)) {
-    if (value === null) delete found[name];
-    else found[name] = value;
+    if (value === null) delete piece[name];
+    else piece[name] = value;
   }
-  return found as unknown as Piece;
+  return piece as unknown as Piece;
 }
 
-/** What a piece is called aloud: its label, and what is written on it where the label does not say that too. */
-export function spoken(label: string, written: string): string {
-  const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
-  return plain(label).includes(plain(written)) ? label : `${label}, ${written}`;
+/** What a screen reader says for a piece: its label, and the text on it unless the label has it already. */
+export function accessibleName(label: string, visibleText: string): string {
+  const normalized = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  return normalized(label).includes(normalized(visibleText)) ? label : `${label}, ${visibleText}`;
 }
 
-/** A text of a piece, where `@2` stands for whoever sits on seat 2. */
-export function named(text: string, names: readonly string[]): string {
-  return text.replace(/@(\d+)/g, (_, seat: string) => names[Number(seat)] || `Seat ${Number(seat) + 1}`);
+export function seatName(names: readonly string[], seat: number): string {
+  return names[seat] || `Seat ${seat + 1}`;
 }
 
-/** A number with what it counts, where a game has words for it. */
-export function counted(number: number, words?: { one: string; other: string }): string {
-  const form = (number === 1 ? words?.one : words?.other) || "{0}";
+/** A text of the server's in which `@2` stands for the player in seat 2, counted from 0. */
+export function fillNames(text: string, names: readonly string[]): string {
+  return text.replace(/@(\d+)/g, (_, seat: string) => seatName(names, Number(seat)));
+}
+
+/** A number with its unit, if the game has one. */
+export function formatCount(number: number, unit?: { one: string; other: string }): string {
+  const form = (number === 1 ? unit?.one : unit?.other) || "{0}";
   return form.replace("{0}", String(number));
 }

@@ -1,15 +1,14 @@
-// The wire protocol, by the types that are made from the server's own schema (npm run types).
+// The wire protocol, typed from the server's own schema (tools/client.py types). Names that only the wire uses stay in this file.
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
-/** A field with a default is left out when it has it. */
-type Usual<T, Always extends keyof T> = Pick<T, Always> & Partial<Omit<T, Always>>;
+/** The server leaves out a field that has its default value. */
+type WithDefaults<T, Required extends keyof T> = Pick<T, Required> & Partial<Omit<T, Required>>;
 
 export type Value = string | number | boolean;
-export type Piece = Usual<Schemas["Piece"], "id" | "kind" | "at">;
-export type Mark = Usual<Schemas["Mark"], "on">;
-export type Beat = Omit<Schemas["Beat"], "marks"> & { marks: Mark[] };
-export type Tale = Omit<Schemas["Tale"], "pieces" | "beats"> & { pieces: Piece[]; beats: Beat[] };
+export type Piece = WithDefaults<Schemas["Piece"], "id" | "kind" | "at">;
+export type Box = Piece["at"];
+export type Mark = WithDefaults<Schemas["Mark"], "on">;
 export type Chair = Schemas["Chair"];
 export type Proposal = Schemas["Proposal"];
 export type Outcome = Schemas["Outcome"];
@@ -20,28 +19,67 @@ export type Listing = Schemas["Listing"];
 export type Ticket = Schemas["Ticket"];
 export type RulesInfo = Schemas["RulesInfo"];
 export type RuleInfo = Schemas["RuleInfo"];
-export type Moment = Omit<Schemas["Moment"], "pieces" | "tale"> & { pieces: Record<string, Piece>; tale?: Tale };
-export type GuideInfo = Omit<Schemas["GuideInfo"], "moments"> & { moments: Moment[] };
 export type RecordInfo = Schemas["RecordInfo"];
 export type Scores = Schemas["Scores"];
 export type Line = [fact: string, text: string, rule: string];
 export type Shape = "wide" | "tall";
 
-/** All that a viewer sees of a table, as it is sent; pieces are kept in a Map, from back to front. */
-export type Sheet = Omit<Schemas["Sheet"], "pieces" | "tale"> & { pieces: Map<string, Piece>; tale?: Tale | null };
-export type TableMessage = { is: "table" } & Omit<Schemas["Sheet"], "pieces" | "parts" | "tale"> & {
-    tale?: Tale;
+export interface AnimationStep {
+  icon: string;
+  lines: string[];
+  marks: Mark[];
+}
+
+/** What happened in one move, step by step. */
+export interface Animation {
+  id: string;
+  title: string;
+  /** Where its panel has room. */
+  at: Box;
+  /** Pieces as they were at the time. */
+  pieces: Piece[];
+  /** Pieces that were not there at the time. */
+  hiddenIds: string[];
+  steps: AnimationStep[];
+}
+
+export type WireAnimation = Omit<Schemas["Tale"], "pieces" | "beats"> & { pieces: Piece[]; beats: AnimationStep[] };
+
+export function toAnimation({ beats, lost, ...rest }: WireAnimation): Animation {
+  return { ...rest, hiddenIds: lost, steps: beats };
+}
+
+/** One position of a finished game, for replays and guides. */
+export type Moment = Omit<Schemas["Moment"], "pieces" | "tale"> & { pieces: Record<string, Piece>; animation: Animation | null };
+export type WireMoment = Omit<Moment, "animation"> & { tale?: WireAnimation };
+
+export function toMoment({ tale, ...rest }: WireMoment): Moment {
+  return { ...rest, animation: tale ? toAnimation(tale) : null };
+}
+
+export type GuideInfo = Omit<Schemas["GuideInfo"], "moments"> & { moments: Moment[] };
+export type WireGuide = Omit<GuideInfo, "moments"> & { moments: WireMoment[] };
+
+/** Everything that one viewer sees of a table. The pieces are in drawing order, from back to front. */
+export type ViewState = Omit<Schemas["Sheet"], "pieces" | "tale"> & { pieces: Map<string, Piece>; animation: Animation | null };
+
+/** The whole view, sent when a viewer connects or has missed something. */
+export type FullMessage = { is: "table" } & Omit<Schemas["Sheet"], "pieces" | "parts" | "tale"> & {
+    tale?: WireAnimation;
     pieces?: Record<string, Piece>;
     parts?: string[][];
   };
-export type News = { is: "news"; version: number; was: number; lines: Line[] } & Partial<
+
+/** What has changed since version `was`. */
+export type DeltaMessage = { is: "news"; version: number; was: number; lines: Line[] } & Partial<
   Omit<Schemas["Sheet"], "pieces" | "parts" | "lines" | "tale">
 > & {
-    tale?: Tale;
+    tale?: WireAnimation;
     pieces?: ({ id: string } & { [Field in keyof Piece]?: Piece[Field] | null })[];
     parts?: Record<string, string[]>;
     gone?: string[];
   };
+
 export interface HintMessage {
   is: "hint";
   ref: number;
@@ -53,5 +91,5 @@ export type Answer =
   | { is: "done"; ref: number }
   | { is: "refused" | "busy"; ref: number; why: string }
   | HintMessage;
-export type ServerMessage = TableMessage | News | Answer | { is: "pong" };
+export type ServerMessage = FullMessage | DeltaMessage | Answer | { is: "pong" };
 export type ClientMessage = { do: string; ref?: number } & Record<string, unknown>;

@@ -1,4 +1,4 @@
-// Letters that fit: a text broken into lines, and the largest size at which they have room in their box.
+// Fits a text into a box: breaks it into lines and finds the largest size at which they fit.
 
 export interface Fitted {
   lines: string[];
@@ -7,76 +7,76 @@ export interface Fitted {
 
 export const LEADING = 1.12;
 const SMALLEST = 5;
-/** A word that only a person makes up; then its beginning in letters that can be read is worth more than all of it. */
-const ENDLESS = /\S{17}/;
-const READABLE = 0.55;
-const KEPT = 4000;
+/** A word so long that a person made it up: better its beginning in a readable size than all of it in a tiny one. */
+const VERY_LONG_WORD = /\S{17}/;
+const READABLE_SHARE = 0.55;
+const CACHE_SIZE = 4000;
 
-let pen: CanvasRenderingContext2D | null | undefined;
+let canvas: CanvasRenderingContext2D | null | undefined;
 const widths = new Map<string, number>();
 const fits = new Map<string, Fitted>();
 
-/** Fonts have arrived: everything is measured anew. */
-export function measureAnew(): void {
+/** Call this when a font has loaded. */
+export function forgetMeasurements(): void {
   widths.clear();
   fits.clear();
 }
 
-/** The width of a text in a size of 1. */
+/** The width of a text at size 1. */
 function width(text: string, bold: boolean): number {
   const key = `${bold ? "b" : "n"}${text}`;
   let found = widths.get(key);
   if (found === undefined) {
-    if (pen === undefined) pen = navigator.userAgent.includes("jsdom") ? null : document.createElement("canvas").getContext("2d");
-    if (pen) {
-      pen.font = `${bold ? 700 : 400} 100px Alegreya, Georgia, serif`;
-      found = pen.measureText(text).width / 100;
+    if (canvas === undefined) canvas = navigator.userAgent.includes("jsdom") ? null : document.createElement("canvas").getContext("2d");
+    if (canvas) {
+      canvas.font = `${bold ? 700 : 400} 100px Alegreya, Georgia, serif`;
+      found = canvas.measureText(text).width / 100;
     } else {
       found = text.length * 0.5;
     }
-    if (widths.size > KEPT) widths.clear();
+    if (widths.size > CACHE_SIZE) widths.clear();
     widths.set(key, found);
   }
   return found;
 }
 
-export function fit(text: string, room: number, height: number, largest: number, most: number, bold: boolean): Fitted {
-  const key = [text, room, height, largest, most, bold].join("|");
+export function fitText(text: string, boxWidth: number, boxHeight: number, maxSize: number, maxLines: number, bold: boolean): Fitted {
+  const key = [text, boxWidth, boxHeight, maxSize, maxLines, bold].join("|");
   let found = fits.get(key);
   if (!found) {
     found = { lines: [text], size: 0 };
-    for (let count = 1; count <= most; count++) {
-      const lines = broken(text, count, bold);
+    for (let count = 1; count <= maxLines; count++) {
+      const lines = breakLines(text, count, bold);
       const widest = Math.max(...lines.map((line) => width(line, bold)), 0.01);
-      const size = Math.min(largest, room / widest, height / (lines.length * LEADING));
+      const size = Math.min(maxSize, boxWidth / widest, boxHeight / (lines.length * LEADING));
       if (size > found.size * 1.08) found = { lines, size };
     }
-    const least = ENDLESS.test(text) ? Math.max(SMALLEST, largest * READABLE) : SMALLEST;
+    const least = VERY_LONG_WORD.test(text) ? Math.max(SMALLEST, maxSize * READABLE_SHARE) : SMALLEST;
     if (found.size < least) {
-      const size = Math.min(least, height / (found.lines.length * LEADING));
-      found = { lines: found.lines.map((line) => shortened(line, room / size, bold)), size };
+      const size = Math.min(least, boxHeight / (found.lines.length * LEADING));
+      found = { lines: found.lines.map((line) => truncate(line, boxWidth / size, bold)), size };
     }
-    if (fits.size > KEPT) fits.clear();
+    if (fits.size > CACHE_SIZE) fits.clear();
     fits.set(key, found);
   }
   return found;
 }
 
-/** As much of a line as has room, by whole letters. */
-function shortened(line: string, room: number, bold: boolean): string {
-  if (width(line, bold) <= room) return line;
+/** As much of a line as fits, with an ellipsis. */
+function truncate(line: string, maxWidth: number, bold: boolean): string {
+  if (width(line, bold) <= maxWidth) return line;
   const letters = [...line];
   let [low, high] = [0, letters.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (width(`${letters.slice(0, middle).join("")}…`, bold) <= room) low = middle;
+    if (width(`${letters.slice(0, middle).join("")}…`, bold) <= maxWidth) low = middle;
     else high = middle - 1;
   }
   return `${letters.slice(0, low).join("")}…`;
 }
 
-/** The text in so many lines, as even as its words allow. */
-function broken(text: string, count: number, bold: boolean): string[] {
+/** The text in a number of lines of about the same length. */
+function breakLines(text: string, count: number, bold: boolean): string[] {
   const words = text.split(/\s+/).filter(Boolean);
   if (count === 1 || words.length < 2) return [words.join(" ")];
   const target = width(words.join(" "), bold) / count;

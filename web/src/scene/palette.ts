@@ -1,4 +1,4 @@
-// Tones by name: what fills a piece, its edge, and the letters on it. A scene names tones, never colours.
+// Tones by name: the fill of a piece, its edge, and the letters on it. A scene names tones, never colours.
 
 export interface Tone {
   fill: string;
@@ -23,7 +23,7 @@ const TONES: Record<string, Tone> = {
   foam: { fill: "#e9f2ee", edge: "#7fa6ad", letters: INK },
 };
 
-/** Tones of letters that stand alone; all others are ink. */
+/** Tones of letters without a background; all others are ink. */
 const LETTERS: Record<string, string> = {
   foam: "#eef6f3",
   sea: "#3f8598",
