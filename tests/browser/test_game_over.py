@@ -46,6 +46,36 @@ def test_score_sheet_opens_its_rules(visit: Visit, over: tuple[str, str]) -> Non
     anne.picture("scores")
 
 
+COVERS = """panel => {
+    const tip = document.querySelector('[role=tooltip]');
+    if (!tip) return null;
+    const [a, b] = [tip.getBoundingClientRect(), panel.getBoundingClientRect()];
+    const left = Math.max(a.left, b.left), right = Math.min(a.right, b.right);
+    const top = Math.max(a.top, b.top), bottom = Math.min(a.bottom, b.bottom);
+    if (left >= right || top >= bottom) return null;
+    tip.style.pointerEvents = 'auto'; // so that it can be found
+    const found = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    tip.style.pointerEvents = '';
+    return tip.contains(found);
+}"""
+UNCOVERED = """(pieces, panel) => pieces.map(piece => piece.getBoundingClientRect()).map(box =>
+    [box.left + box.width / 2, box.top + box.height / 2]).filter(([x, y]) =>
+    document.elementFromPoint(x, y)?.closest('g.piece[aria-label]'))"""
+
+
+def test_the_result_lies_over_tooltips(visit: Visit, over: tuple[str, str]) -> None:
+    page = visit.person("anne").sit_down(*over)
+    end = page.get_by_test_id("game-over")
+    met: list[bool] = []
+    for x, y in page.eval_on_selector_all("g.piece[aria-label]", UNCOVERED):
+        page.mouse.move(x, y)
+        page.get_by_role("tooltip").wait_for()
+        covers = end.evaluate(COVERS)
+        met += [] if covers is None else [covers]
+    assert met, "no tooltip reaches the panel"
+    assert not any(met)
+
+
 def test_shuffle_is_verified_with_one_click(visit: Visit, over: tuple[str, str]) -> None:
     anne = visit.person("anne")
     end = anne.sit_down(*over).get_by_test_id("game-over")

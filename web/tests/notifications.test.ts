@@ -1,0 +1,20 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+vi.mock("../src/lib/preferences.svelte", () => ({ prefs: { notify: false } }));
+import { setTabTitle } from "../src/lib/notifications";
+
+beforeAll(() => {
+  document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
+});
+
+describe("setTabTitle", () => {
+  it.each([
+    ["Ocracoke", true, "● Your turn – Ocracoke", "/favicon-turn.svg"],
+    ["Ocracoke", false, "Ocracoke – Brethren", "/favicon.svg"],
+    ["", false, "Brethren", "/favicon.svg"],
+  ])("%s %s", (text, yourTurn, title, icon) => {
+    setTabTitle(text, yourTurn);
+    expect(document.title).toBe(title);
+    expect(document.querySelector("link")?.getAttribute("href")).toBe(icon);
+  });
+});
