@@ -76,6 +76,12 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
     return boxes
 
 
+def apart(box: dict[str, float], pieces: list[dict[str, float]]) -> None:
+    for piece in pieces:
+        beside = piece["left"] >= box["right"] - 1 or piece["right"] <= box["left"] + 1
+        assert beside or piece["top"] >= box["bottom"] - 1 or piece["bottom"] <= box["top"] + 1
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["ocracoke", "rumble"])
 def test_a_hint_covers_nothing(visit: Visit, game: str, size: str) -> None:
@@ -93,9 +99,25 @@ def test_a_hint_covers_nothing(visit: Visit, game: str, size: str) -> None:
     assert page.eval_on_selector_all(buttons, COVERED) == []
     assert hint.evaluate(f"one => ({INSIDE})([one])")
     [box] = boxes(page, "[data-testid=hint]")
-    for piece in boxes(page, "g.piece.card, g.piece.zone, g.piece.usable"):
-        beside = piece["left"] >= box["right"] - 1 or piece["right"] <= box["left"] + 1
-        assert beside or piece["top"] >= box["bottom"] - 1 or piece["bottom"] <= box["top"] + 1
+    apart(box, boxes(page, "g.piece.card, g.piece.zone, g.piece.usable"))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", ["ocracoke", "rumble"])
+def test_a_notice_covers_nothing(visit: Visit, site: Server, game: str, size: str) -> None:
+    width, height = SIZES[size]
+    key, tokens = site.table(people=2, game=game)
+    anne = visit.person("anne", {"viewport": {"width": width, "height": height}})
+    page = anne.sit_down(key, tokens[0])
+    site.request(key, tokens[1], do="propose", what="pause")
+    page.get_by_role("button", name="Accept").wait_for()
+    anne.picture("notice")
+    buttons = "header button, header a, nav button, .notices button"
+    assert page.eval_on_selector_all(buttons, INSIDE)
+    assert page.eval_on_selector_all(buttons, COVERED) == []
+    [box] = boxes(page, ".notices p")
+    apart(box, boxes(page, "g.piece.card, g.piece.zone, g.piece.usable"))
+    assert anne.fits()
 
 
 @pytest.mark.parametrize("seats", ["3", "8"])
