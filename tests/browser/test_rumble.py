@@ -23,6 +23,9 @@ def test_eight_in_camps(visit: Visit, shape: dict[str, object]) -> None:
     rows = page.get_by_test_id("game-over").locator("tbody tr")
     assert rows.count() == 8
     rows.filter(has_text="survived").first.wait_for()  # a score says what it counts
+    expect(page.get_by_role("tab", name="Was it fair?")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    expect(page.get_by_role("tab", name="Score sheet")).to_have_count(0)  # there are no points to explain
     assert not anne.complaints, anne.complaints
 
 
