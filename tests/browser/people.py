@@ -200,7 +200,7 @@ class Visit:
     ) -> Person:
         context = self.browser.new_context(**{"reduced_motion": "reduce", **shape, **more})
         wanted = json.dumps(json.dumps(preferences))
-        context.add_init_script(f"if (!localStorage['brethren.preferences']) localStorage['brethren.preferences'] = {wanted};")
+        context.add_init_script(f"localStorage['brethren.preferences'] ??= {wanted};")
         found = Person(context, self.base, self.folder, name, touch=bool(shape.get("has_touch")))
         self.people.append(found)
         return found

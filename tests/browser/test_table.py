@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.people import AT_ONCE, PHONE, Person, Visit
 from server.server_process import Server
@@ -36,6 +36,21 @@ def test_undo(anne: Person) -> None:
     page.get_by_role("button", name="Undo").click()
     page.wait_for_function("was => document.querySelector('[data-testid=prompt]').innerText === was", arg=before)
     page.wait_for_selector("g.piece.usable[data-piece^=action]")
+
+
+def test_undo_by_consent_needs_a_move_and_is_asked_for_once(visit: Visit, site: Server) -> None:
+    key, tokens = site.table(people=2, seats=2, settings={"undo": "consent"})
+    anne, mary = visit.person("anne"), visit.person("mary")
+    for person, token in zip((anne, mary), tokens, strict=True):
+        person.sit_down(key, token)
+        expect(person.page.get_by_role("button", name="Undo")).to_be_disabled()
+    mover, other = (anne, mary) if anne.page.locator("g.piece.usable").count() else (mary, anne)
+    mover.move()
+    undo = other.page.get_by_role("button", name="Undo")
+    expect(undo).to_be_enabled()
+    undo.click()
+    other.page.get_by_text("You asked to undo the last move; waiting for").wait_for()
+    expect(undo).to_be_disabled()
 
 
 def test_hint_with_a_reason(anne: Person) -> None:
@@ -108,6 +123,23 @@ def test_tip_by_hover(anne: Person) -> None:
     page.get_by_role("tooltip").wait_for(state="detached")
 
 
+def test_no_tip_over_a_dialog(anne: Person) -> None:
+    page = anne.page
+    page.locator("g.piece.usable").first.hover()
+    page.get_by_role("tooltip").wait_for()
+    page.keyboard.press("?")
+    anne.dialog("Help").wait_for()
+    expect(page.get_by_role("tooltip")).to_have_count(0)
+
+
+def test_help_names_only_keys_that_do_something(anne: Person) -> None:
+    """Ocracoke has no animations, so there is none to replay."""
+    anne.tool("Help")
+    keys = anne.dialog("Help").get_by_role("row")
+    expect(keys.filter(has_text="undo")).to_have_count(1)
+    expect(keys.filter(has_text="animation")).to_have_count(0)
+
+
 def test_the_text_of_a_card(anne: Person) -> None:
     """One's own card says what it counts and does, and by which rule."""
     page = anne.page
@@ -152,7 +184,7 @@ def test_settings_are_kept(anne: Person) -> None:
 def test_title_and_icon_call_one_back(anne: Person) -> None:
     page = anne.page
     icon = "() => document.querySelector('link[rel=icon]').getAttribute('href')"
-    assert page.title().startswith("● Your turn")
+    page.wait_for_function("() => document.title === '● Your turn – Ocracoke'")
     assert page.evaluate(icon) == "/favicon-turn.svg"
     page.get_by_role("link", name="Home").click()
     page.get_by_role("heading", name="Pirate board games").wait_for()
@@ -186,8 +218,8 @@ def test_proposals(visit: Visit, site: Server) -> None:
         person.sit_down(key, token)
     anne.tool("Players")
     anne.page.get_by_role("button", name="Propose a pause").click()
-    anne.page.get_by_text("waiting for").wait_for()
-    mary.page.get_by_text("asks to pause the game").wait_for()
+    anne.page.get_by_text("You asked to pause the game; waiting for Friend 1.").wait_for()
+    mary.page.get_by_text("Host asks to pause the game.").wait_for()
     mary.picture("asked")
     mary.page.get_by_role("button", name="Accept").tap()
     anne.page.get_by_text("The game is paused").wait_for()

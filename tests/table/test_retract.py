@@ -140,6 +140,27 @@ def test_where_the_dealer_goes_on_is_not_forgotten() -> None:
     assert record.replay(fair_dealer(SEED, [chair.entropy for chair in seating.table.chairs]))[-1].state.over
 
 
+def test_the_view_says_whether_there_is_a_move_to_propose_an_undo_for() -> None:
+    """The secret steps of an answer are nobody's business, so they do not count."""
+    seating = sitting(undo="consent")
+
+    def offered(seat: int) -> object:
+        return full_view(seating.table, seat, WIDE)["undo_by_consent"]
+
+    assert offered(0) is False
+    seating.say(1, "play shoot")
+    assert [offered(seat) for seat in range(4)] == [False] * 4
+    with pytest.raises(Refused):
+        seating.do(ask.Propose(0, "undo"))
+    seating.say(1, "aim 2")
+    assert [offered(seat) for seat in range(4)] == [True] * 4
+    seating.do(ask.Propose(0, "undo"))
+    for who in (1, 2, 3):
+        seating.do(ask.Answer(who, "undo", True))
+    assert offered(0) is False
+    assert "undo_by_consent" not in full_view(sitting().table, 0, WIDE)
+
+
 # When it is too late --------------------------------------------------------------------------------------------------
 
 

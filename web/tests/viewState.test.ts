@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accessibleName, applyDelta, fillNames, formatCount, fromFull } from "../src/lib/viewState";
+import { accessibleName, applyDelta, canAskForUndo, fillNames, formatCount, fromFull } from "../src/lib/viewState";
 import type { DeltaMessage, FullMessage, Piece, ViewState } from "../src/lib/wire";
 
 const piece = (id: string, more: Partial<Piece> = {}): Piece => ({ id, kind: "card", at: [0, 0, 10, 10], ...more });
@@ -95,6 +95,16 @@ describe("applyDelta", () => {
 
   it("appends lines to the log", () => {
     expect(applyDelta(view(), delta({ lines: [["b", "second", "OC-1"]] }))!.lines).toHaveLength(2);
+  });
+});
+
+describe("canAskForUndo", () => {
+  const pending = [{ what: "undo", who: 1, seat: -1, agreed: [1] }];
+
+  it("is true while there is a move to take back and nobody has asked yet", () => {
+    expect(canAskForUndo({ undo_by_consent: true, proposals: [] })).toBe(true);
+    expect(canAskForUndo({ undo_by_consent: true, proposals: pending })).toBe(false);
+    expect(canAskForUndo({ undo_by_consent: false, proposals: [] })).toBe(false);
   });
 });
 

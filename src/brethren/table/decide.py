@@ -190,6 +190,14 @@ def undo_refusal(table: Table, seat: int) -> str:
     return may_undo(table.before, table.record.moves[-1], table.state, seat)
 
 
+def has_public_move(table: Table) -> bool:
+    """Whether a move has been made that everybody knows of; the secret steps of an open answer do not count."""
+    assert table.state is not None
+    open_answers = table.state.stack[-1]
+    secret_steps = [seat for seat, _ in open_answers.sealed if seat in open_answers.seats]
+    return table.moves_made() > len(secret_steps)
+
+
 def undo(table: Table, request: ask.Undo, now: float) -> list[log.Entry]:
     require_owner(table, request.who, request.seat)
     require_phase(table, PLAYING)

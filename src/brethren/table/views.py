@@ -16,7 +16,7 @@ from brethren.scene.delta import scene_delta
 from brethren.scene.json_text import to_json
 from brethren.scene.scene import Plain, Scene
 from brethren.table import entries as log
-from brethren.table.decide import undo_refusal
+from brethren.table.decide import has_public_move, undo_refusal
 from brethren.table.fair import combined_key, commitment
 from brethren.table.settings import NO_CLOCK
 from brethren.table.table import OVER, PLAYING, AppliedEntry, Proposal, Table
@@ -82,6 +82,8 @@ def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> Tab
     if seat is not None:
         position["ask"] = table.question_numbers[seat]
         position["undo"] = table.phase == PLAYING and not undo_refusal(table, seat)
+        if table.settings.undo == "consent":
+            position["undo_by_consent"] = table.phase == PLAYING and has_public_move(table)
     if view.over:
         position["outcome"] = view.outcome().to_plain()
     return TableView(people, position, scene)

@@ -778,6 +778,8 @@ export type components = {
             ask: number;
             /** @default false */
             undo: boolean;
+            /** @default false */
+            undo_by_consent: boolean;
             /** @default null */
             outcome: components["schemas"]["Outcome"] | null;
         };

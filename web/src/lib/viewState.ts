@@ -4,7 +4,7 @@ import { type DeltaMessage, type FullMessage, type Piece, toAnimation, type View
 const MAX_LINES = 2000;
 
 /** The fields that the server leaves out before the game starts. */
-const NO_GAME = { size: [0, 0] as [number, number], prompt: "", asked: [], moves: [], ask: 0, undo: false, outcome: null };
+const NO_GAME = { size: [0, 0] as [number, number], prompt: "", asked: [], moves: [], ask: 0, undo: false, undo_by_consent: false, outcome: null };
 
 /** The view in a full message. Its log lines continue those we have if we asked for everything after version `since`. */
 export function fromFull(message: FullMessage, known: ViewState | null, since: number): ViewState {
@@ -66,6 +66,11 @@ function changedPiece(before: Piece | undefined, change: { id: string } & Record
     else piece[name] = value;
   }
   return piece as unknown as Piece;
+}
+
+/** Whether the player can propose to take back the last move; a second proposal would be refused. */
+export function canAskForUndo(view: Pick<ViewState, "proposals" | "undo_by_consent">): boolean {
+  return view.undo_by_consent && !view.proposals.some(({ what }) => what === "undo");
 }
 
 /** What a screen reader says for a piece: its label, and the text on it unless the label has it already. */

@@ -158,4 +158,5 @@ class Sheet(Answer, kw_only=True):
     tale: Tale | None = None
     ask: int = 0
     undo: bool = False
+    undo_by_consent: bool = False
     outcome: Outcome | None = None
