@@ -1,4 +1,4 @@
-"""A real Chromium and a real server; every test may leave pictures in build/browser."""
+"""A real Chromium and a real server. Tests leave pictures in build/browser."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_BUILT = "the client was not built (tools/client.py build)"
 
 
 def must(found: object, sentence: str) -> None:
-    """What truly cannot be had is said loudly; in CI that is a failure."""
+    """Skip if something is missing on this machine; in CI, fail."""
     if found:
         return
     if os.environ.get("CI") == "true":
@@ -32,7 +32,7 @@ def must(found: object, sentence: str) -> None:
 
 @pytest.fixture(scope="module")
 def chromium() -> Iterator[Browser]:
-    """For each file anew: its driver keeps an event loop, and other tests bring their own."""
+    """One per file: its driver keeps an event loop running, and other tests bring their own."""
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     must(path, MISSING)
     must((CLIENT_FOLDER / "index.html").exists(), NOT_BUILT)
@@ -52,7 +52,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def visit(chromium: Browser, site: Server, request: pytest.FixtureRequest) -> Iterator[Visit]:
     folder = PICTURES / re.sub(r"[^A-Za-z0-9_-]+", "-", request.node.name).strip("-")
     shutil.rmtree(folder, ignore_errors=True)
-    if site.process is None:  # a test that had killed it went wrong
+    if site.process is None:  # a failed test has left it dead
         site.start()
     found = Visit(chromium, site.base, folder)
     yield found

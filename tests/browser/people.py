@@ -1,4 +1,4 @@
-"""People in front of browsers: each has a context of his own, and everything that goes wrong there is remembered."""
+"""People with browsers: each has a context of their own, which remembers everything that goes wrong."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Person:
         return self.page
 
     def picture(self, what: str) -> Path:
-        """Keep what is seen now."""
+        """Take a screenshot."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self.pictures += 1
         path = self.folder / f"{self.name}-{self.pictures:02}-{what}.png"
@@ -77,7 +77,7 @@ class Person:
         return path
 
     def sit_down(self, key: str, token: str = "") -> Page:
-        """At a table that is played; without a token as a spectator."""
+        """Open a table with a running game; without a token, as a spectator."""
         self.open(f"/t/{key}#{token}" if token else f"/t/{key}")
         self.page.wait_for_selector("g.piece")
         return self.page
@@ -91,7 +91,7 @@ class Person:
     # Looking --------------------------------------------------------------------------------------------------------
 
     def faults(self) -> list[str]:
-        """What axe calls serious on the page as it is now."""
+        """What axe calls serious or critical on the page now."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text())
         found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
@@ -103,7 +103,7 @@ class Person:
         ]
 
     def fits(self) -> bool:
-        """Nothing hangs over the side of the page."""
+        """Whether nothing is wider than the page."""
         return bool(self.page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"))
 
     # Playing --------------------------------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ class Person:
         self.page.wait_for_selector("g.piece")
 
     def choose(self, option: str, value: str) -> None:
-        """An option of a table that is being set up, wherever in the form it stands."""
+        """Set an option of a new table, wherever it is in the form."""
         field = self.page.get_by_label(option, exact=True)
         field.wait_for(state="attached")
         self.page.eval_on_selector_all("form details", "all => all.forEach(one => one.open = true)")
@@ -124,14 +124,14 @@ class Person:
         return self.page.get_by_test_id("game-over").count() > 0
 
     def wait(self) -> None:
-        """Until it is one's turn, or the end."""
+        """Wait until it is our turn, or the game is over."""
         self.page.wait_for_selector(WAITS, state="attached")
 
     def prompt(self) -> str:
         return self.page.get_by_test_id("prompt").inner_text()
 
     def move(self) -> None:
-        """One whole move of one's own, however many pieces it takes."""
+        """Make one whole move, however many pieces it takes."""
         self.wait()
         asked = self.page.get_attribute(".table", "data-ask")
         while self.page.get_attribute(".table", "data-ask") == asked and not self.over():
@@ -139,7 +139,7 @@ class Person:
             self.wait()
 
     def best(self) -> str:
-        """The piece to use: the Report where one may call it, so that a game does not take all day; or the first."""
+        """The piece to use: the Report if it is legal, which ends games early; otherwise the first."""
         script = "all => all.map(one => one.dataset.piece)"
         ids: list[str] = self.page.eval_on_selector_all("g.piece.usable:not(.picked)", script)
         return "report" if "report" in ids else ids[0]
@@ -149,7 +149,7 @@ class Person:
         return self.page.get_attribute(".table", "data-state") or ""
 
     def click(self) -> None:
-        """Use one piece, and wait until that has done something."""
+        """Use one piece, and wait until the page has changed."""
         before = self.state()
         piece = self.page.locator(f'g.piece.usable[data-piece="{self.best()}"]')
         if self.touch:
@@ -162,7 +162,7 @@ class Person:
         self.page.wait_for_function("was => document.querySelector('.table')?.dataset.state !== was", arg=before)
 
     def play_out(self, *, picture_every: int = 12) -> int:
-        """To the end, by clicks or taps alone; how many it took."""
+        """Play to the end by clicks or taps alone; returns how many it took."""
         for number in range(MOST_MOVES):
             self.wait()
             if self.over():
@@ -170,24 +170,24 @@ class Person:
             if number % picture_every == 0:
                 self.picture(f"move-{number}")
             self.click()
-        raise AssertionError(f"{self.name} has not come to an end after {MOST_MOVES} clicks")
+        raise AssertionError(f"{self.name} has not finished after {MOST_MOVES} clicks")
 
 
 def played_out(site: Server, people: int = 1) -> tuple[str, list[str]]:
-    """A table whose game is over: its key and the tokens; played by programs, for that is quick."""
+    """A table whose game is over: its key and the tokens. Programs play it, because that is fast."""
     key, tokens = site.table(people=people)
     seats = [Client([site.base], key, token, seat) for seat, token in enumerate(tokens)]
 
     async def all_play() -> None:
         await asyncio.gather(*[seat.play() for seat in seats])
 
-    with ThreadPoolExecutor(1) as pool:  # the browser has the loop of this thread
+    with ThreadPoolExecutor(1) as pool:  # the browser uses the event loop of this thread
         pool.submit(asyncio.run, all_play()).result()
     return key, tokens
 
 
 class Visit:
-    """Everybody who comes to a server during one test."""
+    """All the people of one test."""
 
     def __init__(self, browser: Browser, base: str, folder: Path) -> None:
         self.browser = browser
@@ -209,4 +209,4 @@ class Visit:
         for person in self.people:
             person.context.close()
         for person in self.people:
-            assert not person.elsewhere, f"{person.name} was sent to another host: {person.elsewhere}"
+            assert not person.elsewhere, f"{person.name} loaded something from another host: {person.elsewhere}"

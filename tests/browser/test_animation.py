@@ -1,4 +1,4 @@
-"""What happened at once is told step by step: a battle of Pirate Rumble, and where one has to be quick in it."""
+"""Animations of battles in Pirate Rumble, at a table, in a replay and in the guide; and gestures against the clock."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOVING: dict[str, Any] = {"preferences": {"speed": "slow", "sound": False}, "red
 
 
 def begun(person: Person, **options: str) -> None:
-    """A table of three with bots, at the first question."""
+    """A new table for three, with bots."""
     page = person.open("/new/rumble")
     page.get_by_label("Players").select_option("3")
     for name, value in options.items():
@@ -29,7 +29,7 @@ def begun(person: Person, **options: str) -> None:
 
 
 def use(person: Person, *wanted: str) -> None:
-    """Use the first of these pieces that can be used, or any."""
+    """Use the first of these pieces that is usable, or any."""
     ids: list[str] = person.page.eval_on_selector_all("g.piece.usable", "all => all.map(one => one.dataset.piece)")
     chosen = next((each for each in wanted if each in ids), ids[0])
     piece = person.page.locator(f'g.piece.usable[data-piece="{chosen}"]')
@@ -42,49 +42,50 @@ def use(person: Person, *wanted: str) -> None:
 
 
 def fought(person: Person) -> Locator:
-    """A round with a shot in it, if there is a bullet; the tale of it."""
-    tale = person.page.get_by_test_id("animation")
+    """Play a round, with a shot if there is a bullet; returns its animation."""
+    animation = person.page.get_by_test_id("animation")
     for _ in range(4):
         use(person, "held-1", "held-0", "seat-1")
         if "target" in person.prompt():
             use(person, "seat-1")
         person.page.wait_for_selector("[data-testid=animation], g.piece.usable")
-        if tale.count():
-            return tale
-    tale.wait_for()
-    return tale
+        if animation.count():
+            return animation
+    animation.wait_for()
+    return animation
 
 
 @SHAPES
-def test_a_battle_plays_and_can_be_stepped_shown_again_and_skipped(visit: Visit, shape: dict[str, Any]) -> None:
+def test_a_battle_plays_and_can_be_stepped_replayed_and_skipped(visit: Visit, shape: dict[str, Any]) -> None:
     anne = visit.person("anne", shape, **MOVING)
     begun(anne)
-    tale = fought(anne)
-    expect(tale).to_have_attribute("data-step", "1")  # it goes on by itself
+    animation = fought(anne)
+    expect(animation).to_have_attribute("data-step", "1")  # it plays by itself
     anne.picture("played")
     assert anne.page.get_by_test_id("caption").inner_text()
     assert anne.page.locator("g.piece.usable").count(), "it holds up the game"
-    tale.get_by_role("button", name="Step back").click()
-    stays = int(tale.get_attribute("data-step") or "")
+    animation.get_by_role("button", name="Step back").click()
+    stays = int(animation.get_attribute("data-step") or "")
     anne.page.wait_for_timeout(2000)
-    expect(tale).to_have_attribute("data-step", f"{stays}")
-    tale.get_by_role("button", name="Step forward").press("Enter")
-    expect(tale).to_have_attribute("data-step", f"{stays + 1}")
-    tale.get_by_role("button", name="Skip").click()
-    expect(tale).to_have_count(0)
+    expect(animation).to_have_attribute("data-step", f"{stays}")
+    animation.get_by_role("button", name="Step forward").press("Enter")
+    expect(animation).to_have_attribute("data-step", f"{stays + 1}")
+    animation.get_by_role("button", name="Skip").click()
+    expect(animation).to_have_count(0)
     again = anne.page.get_by_test_id("replay-animation")
     anne.tool("Help")
     anne.dialog("Help").get_by_role("row").filter(has_text="replay the last animation").wait_for()
     anne.page.keyboard.press("Escape")
     again.focus()
     again.press("Enter")
-    expect(tale).to_have_attribute("data-step", "0")
-    expect(tale).to_have_attribute("data-step", "1")
+    expect(animation).to_have_attribute("data-step", "0")
+    expect(animation).to_have_attribute("data-step", "1")
     assert not anne.faults()
     assert anne.fits()
-    told = tale.get_attribute("aria-label") or ""
+    title = animation.get_attribute("aria-label") or ""
     use(anne, "held-0", "held-3")
-    expect(anne.page.get_by_role("region", name=told, exact=True)).to_have_count(0)  # another battle may be told by now
+    this_one = anne.page.get_by_role("region", name=title, exact=True)
+    expect(this_one).to_have_count(0)  # another battle may be playing by now
     assert not anne.complaints, anne.complaints
 
 
@@ -92,14 +93,14 @@ def test_a_shot_is_an_arrow_with_a_number(visit: Visit) -> None:
     anne = visit.person("anne", **MOVING)
     begun(anne)
     for _ in range(12):
-        tale = fought(anne)
-        steps = tale.get_by_role("button", name="Step", exact=False)
+        animation = fought(anne)
+        steps = animation.get_by_role("button", name="Step", exact=False)
         assert steps.count() > 2
-        for place in range(tale.locator(".steps button").count()):
-            tale.locator(".steps button").nth(place).click()
+        for place in range(animation.locator(".steps button").count()):
+            animation.locator(".steps button").nth(place).click()
             badges = anne.page.locator(".marks .badge").all_text_contents()
             numbered = any(text.strip().isdigit() for text in badges)
-            if anne.page.locator(".marks .arrow").count() and numbered:  # a theft is an arrow too, and so is cover
+            if anne.page.locator(".marks .arrow").count() and numbered:  # thefts and cover are arrows too
                 anne.picture("arrow")
                 caption = anne.page.get_by_test_id("caption").inner_text()
                 assert re.search(" (hits|is dodged by|is blocked by) ", caption)
@@ -112,28 +113,28 @@ def test_a_shot_is_an_arrow_with_a_number(visit: Visit) -> None:
 def test_without_motion_a_battle_is_a_list(visit: Visit, shape: dict[str, Any]) -> None:
     anne = visit.person("anne", shape)
     begun(anne)
-    tale = fought(anne)
-    expect(tale).to_have_attribute("data-step", "-1")
-    lines = tale.get_by_role("listitem")
+    animation = fought(anne)
+    expect(animation).to_have_attribute("data-step", "-1")
+    lines = animation.get_by_role("listitem")
     assert lines.count() > 1
     anne.picture("list")
     anne.page.wait_for_timeout(1200)
-    expect(tale).to_have_attribute("data-step", "-1")
-    tale.get_by_role("button", name="Step forward").click()
+    expect(animation).to_have_attribute("data-step", "-1")
+    animation.get_by_role("button", name="Step forward").click()
     expect(lines.first).to_have_attribute("aria-current", "step")
     assert not anne.faults()
-    tale.get_by_role("button", name="Skip").click()
-    expect(tale).to_have_count(0)
+    animation.get_by_role("button", name="Skip").click()
+    expect(animation).to_have_count(0)
     assert not anne.complaints, anne.complaints
 
 
 def battles() -> dict[int, int]:
-    """The moments of the record after which something is told, and in how many steps."""
+    """The moves of the record that have an animation, and its number of steps."""
     replay = Replay(read_record(RECORD.read_text("utf8")))
-    tales: dict[int, Any] = {
+    animations: dict[int, Any] = {
         number: replay.view_at(number, None, "wide").get("tale") for number in range(replay.last_move + 1)
     }
-    return {number: len(tale["beats"]) for number, tale in tales.items() if tale}
+    return {number: len(animation["beats"]) for number, animation in animations.items() if animation}
 
 
 def at_move(person: Person, move: int) -> None:
@@ -174,7 +175,7 @@ def test_a_battle_is_told_in_a_replay(visit: Visit, shape: dict[str, Any]) -> No
     assert not anne.complaints, anne.complaints
 
 
-def test_a_replay_that_plays_by_itself_waits_for_the_tale(visit: Visit) -> None:
+def test_a_replay_that_plays_by_itself_waits_for_the_animation(visit: Visit) -> None:
     anne = visit.person("anne", preferences={"speed": "normal", "sound": False}, reduced_motion="no-preference")
     page = anne.open("/record")
     page.get_by_label("Replay file", exact=True).set_input_files(RECORD)
@@ -189,24 +190,24 @@ def test_a_replay_that_plays_by_itself_waits_for_the_tale(visit: Visit) -> None:
 
 
 @SHAPES
-def test_the_battle_of_the_guide_is_told(visit: Visit, shape: dict[str, Any]) -> None:
+def test_the_battle_of_the_guide_is_animated(visit: Visit, shape: dict[str, Any]) -> None:
     anne = visit.person("anne", shape, **MOVING)
     page = anne.open("/guide/rumble")
     page.get_by_role("button", name="Continue").click()
     for _ in range(2):
         page.get_by_role("button", name="Show me").click()
-    tale = page.get_by_test_id("animation")
-    expect(tale).to_have_attribute("data-step", "1")
-    anne.picture("told")
+    animation = page.get_by_test_id("animation")
+    expect(animation).to_have_attribute("data-step", "1")
+    anne.picture("animation")
     assert page.get_by_role("button", name="Continue").count(), "it holds up the guide"
     assert anne.fits()
-    tale.get_by_role("button", name="Skip").click()
-    expect(tale).to_have_count(0)
+    animation.get_by_role("button", name="Skip").click()
+    expect(animation).to_have_count(0)
     anne.picture("after")
     page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Show me").click()
-    expect(tale).to_have_attribute("data-step", "1")
-    tale.get_by_role("button", name="Skip").click()
+    expect(animation).to_have_attribute("data-step", "1")
+    animation.get_by_role("button", name="Skip").click()
     page.get_by_role("button", name="Show me").wait_for()
     assert not anne.complaints, anne.complaints
 
@@ -236,7 +237,7 @@ def test_gestures_have_icons_that_differ_and_can_be_pressed(visit: Visit, shape:
     assert not anne.complaints, anne.complaints
 
 
-def test_what_is_often_said_in_a_game_is_one_tap_away(visit: Visit) -> None:
+def test_phrases_of_a_game_are_one_tap_away(visit: Visit) -> None:
     anne = visit.person("anne", PHONE)
     begun(anne)
     anne.tool("Chat")
@@ -248,7 +249,7 @@ def test_what_is_often_said_in_a_game_is_one_tap_away(visit: Visit) -> None:
     people = anne.page.get_by_role("group", name="Who do you mean?").get_by_role("button")
     assert people.count() == 2
     name = people.first.inner_text()
-    anne.picture("talk")
+    anne.picture("chat")
     people.first.tap()
     expect(said).to_contain_text(f"Everyone on {name}!")
     assert not anne.complaints, anne.complaints

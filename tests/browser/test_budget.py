@@ -1,4 +1,4 @@
-"""What a first visit costs: bytes as they travel, requests, and the time until one is asked something."""
+"""What a first visit costs: bytes on the network, requests, and the time until the first prompt."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from server.server_process import Server
 MOST_BYTES = 200_000
 MOST_REQUESTS = 14
 LONGEST = 3_000
-"""In milliseconds; a quiet machine takes a tenth of that."""
+"""In milliseconds; an idle machine takes a tenth of that."""
 
 
 class Meter:
-    """Counts what a page loads, as it comes over the network."""
+    """Counts what a page loads over the network."""
 
     def __init__(self, person: Person) -> None:
         self.bytes = 0
@@ -50,7 +50,7 @@ def test_first_visit(visit: Visit) -> None:
 
 
 def test_friend_opens_a_link(visit: Visit, site: Server) -> None:
-    """Straight to a table, with nothing in the cache."""
+    """Straight to a table, with an empty cache."""
     key, [token] = site.table()
     anne = visit.person("anne", service_workers="block")
     meter = Meter(anne)
@@ -85,7 +85,7 @@ def test_from_the_click_to_the_first_prompt(visit: Visit) -> None:
 
 
 def test_nothing_comes_from_elsewhere(visit: Visit, site: Server) -> None:
-    """Not even if somebody got a script onto a page: the policy lets nothing in but this host."""
+    """Even a script injected into a page could not: the policy allows only this host."""
     anne = visit.person("anne")
     page = anne.open("/")
     page.get_by_role("button", name="Play against bots").first.wait_for()

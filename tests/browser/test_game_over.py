@@ -1,4 +1,4 @@
-"""After the game: the score sheet, the proof, the replay, forks, records as files, the rematch, a report."""
+"""After the game: score sheet, check of the shuffle, replay, forks, replay files, rematch, bug report."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def over(site: Server) -> tuple[str, str]:
 
 
 def replayed(person: Person, key: str, token: str) -> Page:
-    """The replay of a table, opened from its end."""
+    """The replay of a finished table, opened from its result."""
     person.sit_down(key, token).get_by_test_id("game-over").get_by_role("link", name="Replay").click()
     person.page.get_by_label("Move", exact=True).wait_for()
     person.page.wait_for_selector("g.piece")
@@ -58,7 +58,7 @@ COVERS = """panel => {
     tip.style.pointerEvents = '';
     return tip.contains(found);
 }"""
-UNCOVERED = """(pieces, panel) => pieces.map(piece => piece.getBoundingClientRect()).map(box =>
+UNCOVERED = """pieces => pieces.map(piece => piece.getBoundingClientRect()).map(box =>
     [box.left + box.width / 2, box.top + box.height / 2]).filter(([x, y]) =>
     document.elementFromPoint(x, y)?.closest('g.piece[aria-label]'))"""
 
@@ -87,7 +87,7 @@ def test_shuffle_is_verified_with_one_click(visit: Visit, over: tuple[str, str])
     assert all(each.startswith("✓") for each in checks)
 
 
-def test_changed_proof_is_found(visit: Visit, over: tuple[str, str]) -> None:
+def test_a_forged_proof_fails(visit: Visit, over: tuple[str, str]) -> None:
     anne = visit.person("anne")
     end = anne.sit_down(*over).get_by_test_id("game-over")
 
@@ -105,7 +105,7 @@ def test_changed_proof_is_found(visit: Visit, over: tuple[str, str]) -> None:
     anne.picture("unfair")
 
 
-def test_replay_with_slider_and_eyes(visit: Visit, over: tuple[str, str]) -> None:
+def test_replay_with_slider_and_viewpoints(visit: Visit, over: tuple[str, str]) -> None:
     anne = visit.person("anne")
     page = replayed(anne, *over)
     at_move(page, 0)
@@ -118,7 +118,7 @@ def test_replay_with_slider_and_eyes(visit: Visit, over: tuple[str, str]) -> Non
     page.keyboard.press("ArrowLeft")
     at_move(page, 7)
     page.keyboard.press("Home")
-    at_move(page, 0)  # where nothing is known yet but one's own hand
+    at_move(page, 0)  # where players know only their own hand
     anne.picture("spectator")
     hidden = page.locator("g.piece.card[aria-label*='face down']").count()
     page.get_by_label("View as").select_option("0")
@@ -136,12 +136,12 @@ def test_replay_with_slider_and_eyes(visit: Visit, over: tuple[str, str]) -> Non
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_function(
         "() => document.querySelector('[aria-label=Move]').valueAsNumber >= 2"
-    )  # it may be further by now
+    )  # it may be further along by now
     page.get_by_role("button", name="Pause").click()
     assert not anne.complaints, anne.complaints
 
 
-def test_playing_on_from_the_middle(visit: Visit, over: tuple[str, str]) -> None:
+def test_continuing_from_the_middle(visit: Visit, over: tuple[str, str]) -> None:
     anne = visit.person("anne")
     page = replayed(anne, *over)
     page.get_by_label("Move", exact=True).fill("5")
@@ -183,7 +183,7 @@ def test_record_goes_out_and_comes_back(visit: Visit, site: Server, over: tuple[
     page.get_by_role("button", name="Sit here").first.wait_for()
 
 
-def test_file_that_is_no_record(visit: Visit, tmp_path: Path) -> None:
+def test_a_file_that_is_no_replay(visit: Visit, tmp_path: Path) -> None:
     anne = visit.person("anne")
     page = anne.open("/record")
     for name, text in (("nonsense.txt", "<script>alert(1)</script>"), ("long.txt", "x" * 600_000)):
@@ -208,11 +208,11 @@ def test_report_holds_the_record(visit: Visit, over: tuple[str, str], tmp_path: 
     assert "The Kraken <b>sank</b> twice." in text
     assert "game: ocracoke" in text
     assert re.search(r"^1\. ", text, re.MULTILINE)
-    assert over[1] not in text, "the token is nobody's business"
+    assert over[1] not in text, "the token must not leak"
 
 
 def test_rematch(visit: Visit, over: tuple[str, str]) -> None:
-    """The same people once more: against bots it begins at once, and the old table remembers where."""
+    """The same players again: against bots it starts at once, and the old table links to it."""
     anne = visit.person("anne")
     page = anne.sit_down(*over)
     page.get_by_test_id("game-over").get_by_role("button", name="Rematch").click()
@@ -227,7 +227,7 @@ def test_rematch(visit: Visit, over: tuple[str, str]) -> None:
 
 
 def test_rematch_of_two(visit: Visit, site: Server) -> None:
-    """Both come to the same table, each adds chance anew, and the proof of the deal is theirs again."""
+    """Both come to the same table, and each browser adds to the new shuffle."""
     key, tokens = played_out(site, people=2)
     anne, mary = visit.person("anne"), visit.person("mary")
     for person, token in zip((anne, mary), tokens, strict=True):

@@ -1,4 +1,4 @@
-"""The first-game guide: somebody who has never played is led through it, on the real table."""
+"""The first-game guide leads a new player through a game on the real table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def test_the_guide_leads_to_its_end(visit: Visit, key: str, title: str, shape: d
     done = page.get_by_role("link", name="Now play a real game")
     told: set[str] = set()
     for number in range(MOST):
-        page.keyboard.press("Escape")  # whatever is told of a battle
+        page.keyboard.press("Escape")  # the animation of a battle
         page.wait_for_selector(".guide > section .row")
         told.add(page.locator(".guide > section > p").first.inner_text())
         if number % 4 == 0:
@@ -41,7 +41,7 @@ def test_the_guide_leads_to_its_end(visit: Visit, key: str, title: str, shape: d
     assert not anne.complaints, anne.complaints
 
 
-def test_only_the_wanted_move_can_be_made_and_one_may_go_back(visit: Visit) -> None:
+def test_only_the_wanted_move_can_be_made_and_back_works(visit: Visit) -> None:
     anne = visit.person("anne")
     page = anne.open("/guide/ocracoke")
     page.get_by_role("button", name="Continue").click()

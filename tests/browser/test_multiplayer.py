@@ -1,15 +1,15 @@
-"""One screen for several people, and one table for people whose network comes and goes."""
+"""Several people at one screen, and people with a bad network."""
 
 from __future__ import annotations
 
 from browser.people import Person, Visit
 from server.server_process import Server
 
-AWAY = "reconnecting…"
+RECONNECTING = "reconnecting…"
 
 
 def test_hot_seat(visit: Visit) -> None:
-    """Two people share a screen: a curtain hides everything until the right one says that it is him."""
+    """Two people share a screen: everything is hidden until the next player is ready."""
     anne = visit.person("anne")
     page = anne.open("/new/ocracoke")
     page.get_by_label("Players").select_option("2")
@@ -18,12 +18,12 @@ def test_hot_seat(visit: Visit) -> None:
     page.get_by_role("button", name="Start game").click()
     looked: set[str] = set()
     for _ in range(40):
-        curtain = page.get_by_role("button", name="Show my cards")
+        reveal = page.get_by_role("button", name="Show my cards")
         page.locator("main.hot-seat, g.piece.usable, [data-testid=game-over]").first.wait_for()
-        if curtain.count():
-            assert page.locator("g.piece").count() == 0, "nothing lies open behind the curtain"
+        if reveal.count():
+            assert page.locator("g.piece").count() == 0, "the cards of the other player can be seen"
             looked.add(page.get_by_role("heading", level=1).inner_text())
-            curtain.click()
+            reveal.click()
             page.wait_for_selector("g.piece.usable")
         if len(looked) == 2 or anne.over():
             break
@@ -38,21 +38,21 @@ def marked(person: Person) -> None:
 
 
 def test_network_goes_and_comes(visit: Visit, site: Server) -> None:
-    """The page says so, keeps the table in view, and is back in place by itself."""
+    """The page says so, keeps showing the table, and reconnects by itself."""
     key, tokens = site.table(people=2)
     anne, mary = visit.person("anne"), visit.person("mary")
     for person, token in zip((anne, mary), tokens, strict=True):
         person.sit_down(key, token)
         marked(person)
     anne.context.set_offline(True)
-    anne.page.get_by_text(AWAY).wait_for()
+    anne.page.get_by_text(RECONNECTING).wait_for()
     anne.page.get_by_text("You're offline").wait_for()
     assert anne.page.locator("g.piece").count() > 0
     anne.picture("offline")
     mary.tool("Chat")
     mary.page.get_by_role("button", name="Ahoy!").click()
     anne.context.set_offline(False)
-    anne.page.get_by_text(AWAY).wait_for(state="detached")
+    anne.page.get_by_text(RECONNECTING).wait_for(state="detached")
     anne.tool("Chat")
     anne.page.get_by_role("log").get_by_text("Ahoy!").wait_for()
     assert anne.page.evaluate("window.sameAsBefore") is True
@@ -65,15 +65,15 @@ def test_server_is_restarted(visit: Visit, site: Server) -> None:
     anne.wait()
     marked(anne)
     site.stop()
-    anne.page.get_by_text(AWAY).wait_for()
+    anne.page.get_by_text(RECONNECTING).wait_for()
     site.start()
-    anne.page.get_by_text(AWAY).wait_for(state="detached")
+    anne.page.get_by_text(RECONNECTING).wait_for(state="detached")
     anne.move()
     assert anne.page.evaluate("window.sameAsBefore") is True
 
 
 def test_lid_is_closed_and_opened(visit: Visit, site: Server) -> None:
-    """A page that was frozen has missed everything; it asks for it when it is looked at again."""
+    """A frozen page misses everything, and catches up when it is visible again."""
     key, tokens = site.table(people=2)
     anne, mary = visit.person("anne"), visit.person("mary")
     for person, token in zip((anne, mary), tokens, strict=True):
@@ -91,7 +91,7 @@ def test_lid_is_closed_and_opened(visit: Visit, site: Server) -> None:
 
 
 def test_two_windows_of_one_person(visit: Visit, site: Server) -> None:
-    """What is done in one is seen in the other."""
+    """A move in one window shows in the other."""
     key, [token] = site.table()
     anne, again = visit.person("anne"), visit.person("again")
     for person in (anne, again):

@@ -1,4 +1,4 @@
-"""Whole games of Ocracoke to the final score sheet, in every way that people use a browser."""
+"""Whole games of Ocracoke to the score sheet: by mouse, by touch, by keyboard, and by two people."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from browser.people import DESKTOP, PHONE, Person, Visit
 from server.server_process import Server
 
 FEWEST = 5
-"""Clicks of even the shortest match: others may win it while one has hardly begun."""
+"""The clicks of the shortest match; the bots may win it quickly."""
 
 
 def finished(person: Person) -> None:
-    """The end is told: places, names, scores."""
+    """The result is there: places, names, scores."""
     page = person.page
     end = page.get_by_test_id("game-over")
     end.wait_for()
@@ -41,7 +41,7 @@ def test_by_touch_on_a_phone(visit: Visit) -> None:
 
 
 def test_by_keyboard_alone(visit: Visit) -> None:
-    """From the first Tab on the home page to the end of the game, no mouse."""
+    """From the first Tab on the home page to the end of the game, without a mouse."""
     anne = visit.person("anne")
     page = anne.open("/")
     page.get_by_role("button", name="Play against bots").first.wait_for()
@@ -74,7 +74,7 @@ def test_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_two_people_and_two_bots(visit: Visit) -> None:
-    """One sets the table up and sends the link; the other sits down, is ready, and both play to the end."""
+    """One creates the table and sends the link, the other takes a seat, and both play to the end."""
     anne, mary = visit.person("anne", DESKTOP), visit.person("mary", PHONE)
     page = anne.open("/new/ocracoke")
     page.get_by_label("Your name").fill("Anne")
@@ -95,7 +95,7 @@ def test_two_people_and_two_bots(visit: Visit) -> None:
 
 
 def together(anne: Person, mary: Person) -> None:
-    """Both play until both see the end."""
+    """Both play until both see the result."""
     for _ in range(800):
         for person in (anne, mary):
             person.page.wait_for_selector("g.piece")
@@ -104,11 +104,11 @@ def together(anne: Person, mary: Person) -> None:
         if anne.over() and mary.over():
             return
         anne.page.wait_for_timeout(20)
-    raise AssertionError("the two have not come to an end")
+    raise AssertionError("the two have not finished")
 
 
 def test_the_server_dies_in_the_middle_of_a_move(visit: Visit, site: Server) -> None:
-    """Both browsers go on without a reload; the move that was on its way is made once."""
+    """Both browsers continue without a reload, and the move that was on its way is made once."""
     anne, mary = visit.person("anne"), visit.person("mary")
     key, tokens = site.table(people=2)
     for person, token in zip((anne, mary), tokens, strict=True):
@@ -121,7 +121,7 @@ def test_the_server_dies_in_the_middle_of_a_move(visit: Visit, site: Server) -> 
         for person in turn[:1]:  # the bots may be to move
             person.page.locator("g.piece.usable").first.click(force=True)
         anne.page.get_by_text("reconnecting…").wait_for()
-        anne.picture("away")
+        anne.picture("disconnected")
         site.start()
         for person in (anne, mary):
             person.page.get_by_text("reconnecting…").wait_for(state="detached")

@@ -1,4 +1,4 @@
-"""Pirate Rumble in the browser: eight in camps, and a duel with gestures."""
+"""Pirate Rumble in the browser: eight players in camps, and a duel with gestures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from server.server_process import Server
 
 @pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_eight_in_camps(visit: Visit, shape: dict[str, object]) -> None:
-    """One person and seven bots, to the end."""
+    """One player and seven bots, to the end."""
     anne = visit.person("anne", shape)
     page = anne.open("/new/rumble")
     page.get_by_label("Players").select_option("8")
@@ -22,7 +22,7 @@ def test_eight_in_camps(visit: Visit, shape: dict[str, object]) -> None:
     anne.picture("end")
     rows = page.get_by_test_id("game-over").locator("tbody tr")
     assert rows.count() == 8
-    rows.filter(has_text="survived").first.wait_for()  # a score says what it counts
+    rows.filter(has_text="survived").first.wait_for()  # the score has its unit
     expect(page.get_by_role("tab", name="Was it fair?")).to_be_visible()
     page.wait_for_load_state("networkidle")
     expect(page.get_by_role("tab", name="Score sheet")).to_have_count(0)  # there are no points to explain
@@ -30,7 +30,7 @@ def test_eight_in_camps(visit: Visit, shape: dict[str, object]) -> None:
 
 
 def test_a_duel_with_gestures(visit: Visit) -> None:
-    """Two people and a bot; whoever is late for a gesture loses the card, and the game goes on."""
+    """Two people and a bot. A late gesture loses the card, and the game goes on."""
     anne, mary = visit.person("anne"), visit.person("mary", PHONE)
     page = anne.open("/new/rumble")
     page.get_by_label("Players").select_option("3")
@@ -65,7 +65,7 @@ def test_a_duel_with_gestures(visit: Visit) -> None:
 
 
 def test_a_choice_is_taken_back_while_others_think(visit: Visit, site: Server) -> None:
-    """Card and target are chosen again; who waits beside sees only that the other thinks again."""
+    """Card and target are chosen again; the others see only that the player is thinking again."""
     crew = {"character_pool": "roberts+bonny+kidd+read"}
     key, tokens = site.table(people=2, game="rumble", options=crew)
     anne, mary = visit.person("anne"), visit.person("mary", PHONE)

@@ -1,4 +1,4 @@
-"""The shell: it opens without a network, every address leads somewhere, and a token stays out of the address bar."""
+"""The app itself: it opens offline, every address leads somewhere, and tokens stay out of the address bar."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADDRESSES = {
 READY = "() => navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
 
 
-def test_installed_shell_opens_without_a_network(visit: Visit) -> None:
+def test_the_installed_app_opens_offline(visit: Visit) -> None:
     anne = visit.person("anne")
     page = anne.open("/")
     page.wait_for_function(READY)

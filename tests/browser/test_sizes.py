@@ -1,4 +1,4 @@
-"""Screens of every size: the table gets most of the room, every tool can be reached, nothing is cut off."""
+"""Screens of every size: the scene gets most of the space, every tool can be reached, nothing is cut off."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIZES = {
     "twice-as-large": (720, 450),  # 1440 by 900 at 200 %
 }
 SCENE = 0.6
-"""So much of the height is the table's, at least."""
+"""The smallest share of the height for the scene."""
 INSIDE = """all => all.filter(one => one.checkVisibility()).every(one => {
     const box = one.getBoundingClientRect();
     return box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
@@ -36,7 +36,7 @@ def over(site: Server) -> tuple[str, str]:
 
 
 def roomy(person: Person, share: float) -> None:
-    """The scene has its share, and the buttons around it are all there and uncovered."""
+    """The scene has its share of the height, and no button is cut off or covered."""
     page = person.page
     part = page.evaluate("document.querySelector('main svg[role=group]').getBoundingClientRect().height / innerHeight")
     assert part >= share

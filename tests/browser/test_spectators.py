@@ -1,4 +1,4 @@
-"""Guests: names and talk that mean harm, people who look on, and friends who come by a link."""
+"""Malicious names and messages, spectators, and friends who join by a link."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OVERFLOWS = """all => all.flatMap(one => {
 
 
 def harmless(person: Person) -> None:
-    """Nothing ran, nothing became an element, nothing hangs over the side."""
+    """No script ran, no text became an element, nothing is wider than the page."""
     page = person.page
     assert page.evaluate("window.hit") is None
     assert page.locator("img[src=x], main script, aside script").count() == 0
@@ -32,7 +32,7 @@ def harmless(person: Person) -> None:
 
 
 def party(site: Server) -> tuple[str, list[str]]:
-    """A table where everybody has a nasty name."""
+    """A table where everyone has a malicious name."""
     host = site.ask("/api/tables", {"game": "ocracoke", "seats": 4, "name": NASTY[0]})
     key, tokens = host["table"], [host["token"]]
     for name in NASTY[1:]:
@@ -44,7 +44,7 @@ def party(site: Server) -> tuple[str, list[str]]:
 
 
 @pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_malicious_names_and_talk(visit: Visit, site: Server, shape: dict[str, Any]) -> None:
+def test_malicious_names_and_chat(visit: Visit, site: Server, shape: dict[str, Any]) -> None:
     key, tokens = party(site)
     for number, words in enumerate(LOUD):
         site.request(key, tokens[number % 4], do="chat", text=words)
@@ -68,7 +68,7 @@ def test_malicious_names_and_talk(visit: Visit, site: Server, shape: dict[str, A
     harmless(anne)
 
 
-def test_endless_texts_are_refused_in_a_sentence(visit: Visit, site: Server) -> None:
+def test_endless_texts_are_refused(visit: Visit, site: Server) -> None:
     with pytest.raises(HTTPError) as refused:
         site.ask("/api/tables", {"game": "ocracoke", "seats": 4, "name": "A" * 10_000})
     with refused.value as answer:
@@ -124,8 +124,8 @@ def test_spectator_sees_and_touches_nothing(visit: Visit, site: Server) -> None:
 
 
 @pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_whoever_looks_on_takes_the_place_of_a_bot(visit: Visit, site: Server, shape: dict[str, Any]) -> None:
-    """In the middle of a game, with a name and a click; the seat is his then, and nobody else's."""
+def test_a_spectator_takes_the_seat_of_a_bot(visit: Visit, site: Server, shape: dict[str, Any]) -> None:
+    """A spectator takes a bot's seat in the middle of a game; then nobody else can."""
     key, [token] = site.table(seats=2)
     anne, mary, jack = visit.person("anne"), visit.person("mary", shape), visit.person("jack")
     anne.sit_down(key, token)
@@ -139,7 +139,7 @@ def test_whoever_looks_on_takes_the_place_of_a_bot(visit: Visit, site: Server, s
     assert mary.fits()
     page.get_by_role("button", name="Sit here: seat 2").click()
     page.get_by_role("button", name="Players").wait_for()
-    while not page.locator("g.piece.usable").count():  # whoever is asked moves, until it is Mary
+    while not page.locator("g.piece.usable").count():  # Anne moves until it is Mary's turn
         if anne.page.locator("g.piece.usable").count():
             anne.click()
         page.wait_for_timeout(50)
@@ -156,14 +156,14 @@ def test_whoever_looks_on_takes_the_place_of_a_bot(visit: Visit, site: Server, s
 
 
 def test_table_without_spectators(visit: Visit, site: Server) -> None:
-    """It says so, and whoever has the link may still sit down."""
+    """It says so, and anyone with the link can still take a seat."""
     settings = {"spectators": False}
     host = site.ask("/api/tables", {"game": "ocracoke", "seats": 2, "name": "Anne", "settings": settings})
     site.request(host["table"], host["token"], do="sit", seat=0, entropy="")
     mary, jack = visit.person("mary"), visit.person("jack", PHONE)
     for person in (mary, jack):
-        person.open(f"/t/{host['table']}").get_by_text("This table has no spectators.").wait_for()
-        person.picture("closed")
+        person.open(f"/t/{host['table']}").get_by_text("does not allow spectators").wait_for()
+        person.picture("private")
     mary.page.get_by_label("Your name").fill("Mary")
     mary.page.get_by_role("button", name="Take a free seat").click()
     mary.page.get_by_role("button", name="I'm ready").click()

@@ -1,4 +1,4 @@
-"""Everything at hand while one plays: undo, hint, confirm, list, log, tips, settings, talk, proposals, hot seat."""
+"""The tools of a table: undo, hint, confirm, moves, log, tooltips, settings, chat, proposals."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from playwright.sync_api import Page, expect
 from browser.people import AT_ONCE, PHONE, Person, Visit
 from server.server_process import Server
 
-AWAY = "reconnecting…"
-
 
 @pytest.fixture
 def anne(visit: Visit, site: Server) -> Person:
-    """At a table with three bots, when she is asked."""
+    """At a table with three bots, when it is her turn."""
     key, [token] = site.table()
     found = visit.person("anne")
     found.sit_down(key, token)
@@ -28,7 +26,7 @@ def version(page: Page) -> int:
 
 
 def test_undo(anne: Person) -> None:
-    """Taking an action leads to a question; taking it back leads to the same choice as before."""
+    """Undoing an action leads back to the same choice as before."""
     page = anne.page
     before = anne.prompt()
     page.locator("g.piece.usable[data-piece^=action]").first.click()
@@ -58,7 +56,7 @@ def test_hint_with_a_reason(anne: Person) -> None:
     anne.tool("Hint")
     hint = page.get_by_role("status").filter(has=page.get_by_role("button", name="Cancel"))
     hint.wait_for()
-    assert len(hint.locator(".text").inner_text().split("\n")) == 2, "the move, and what speaks for it"
+    assert len(hint.locator(".text").inner_text().split("\n")) == 2, "the move, and a reason for it"
     assert page.locator("g.piece.hinted").count() > 0
     anne.picture("hint")
     hint.get_by_role("button", name="Cancel").click()
@@ -69,7 +67,7 @@ def test_hint_with_a_reason(anne: Person) -> None:
     anne.moved_on(before)
 
 
-def test_confirming_each_move(visit: Visit, site: Server) -> None:
+def test_confirming_every_move(visit: Visit, site: Server) -> None:
     key, [token] = site.table()
     anne = visit.person("anne", preferences={**AT_ONCE, "confirm": True})
     page = anne.sit_down(key, token)
@@ -141,7 +139,7 @@ def test_help_names_only_keys_that_do_something(anne: Person) -> None:
 
 
 def test_the_text_of_a_card(anne: Person) -> None:
-    """One's own card says what it counts and does, and by which rule."""
+    """Your own card says what it counts and does, and by which rule."""
     page = anne.page
     page.locator('g.piece.card[aria-label*="only you see it"]').first.hover()
     text = page.get_by_role("tooltip").locator("span").inner_text()
@@ -150,7 +148,7 @@ def test_the_text_of_a_card(anne: Person) -> None:
 
 
 def test_tip_by_long_press(visit: Visit, site: Server) -> None:
-    """It tells what the piece is, and does not use it."""
+    """It shows the tooltip, and does not use the piece."""
     key, [token] = site.table()
     anne = visit.person("anne", PHONE)
     page = anne.sit_down(key, token)
@@ -181,7 +179,7 @@ def test_settings_are_kept(anne: Person) -> None:
     assert settings.get_by_label("Confirm every move").is_checked()
 
 
-def test_title_and_icon_call_one_back(anne: Person) -> None:
+def test_title_and_icon_say_whose_turn_it_is(anne: Person) -> None:
     page = anne.page
     icon = "() => document.querySelector('link[rel=icon]').getAttribute('href')"
     page.wait_for_function("() => document.title === '● Your turn – Ocracoke'")
@@ -192,8 +190,8 @@ def test_title_and_icon_call_one_back(anne: Person) -> None:
     assert page.evaluate(icon) == "/favicon.svg"
 
 
-def test_talk(visit: Visit, site: Server) -> None:
-    """A phrase at hand, a line of one's own, and a number on the tool of whoever has not read it."""
+def test_chat(visit: Visit, site: Server) -> None:
+    """A ready phrase, a typed message, and the number of unread messages."""
     key, tokens = site.table(people=2)
     anne, mary = visit.person("anne"), visit.person("mary", PHONE)
     for person, token in zip((anne, mary), tokens, strict=True):
@@ -205,13 +203,13 @@ def test_talk(visit: Visit, site: Server) -> None:
     mary.page.get_by_label("2 new messages").wait_for()
     mary.tool("Chat")
     mary.page.get_by_role("log").get_by_text("A fair wind to you").wait_for()
-    mary.picture("talk")
+    mary.picture("chat")
     assert mary.page.get_by_label("new messages").count() == 0
     assert anne.page.get_by_label("Write a message").input_value() == ""
 
 
 def test_proposals(visit: Visit, site: Server) -> None:
-    """A pause is asked for and granted; playing on is refused first; the end is agreed on."""
+    """A pause is accepted; resuming is declined, then accepted; so is ending the game."""
     key, tokens = site.table(people=2)
     anne, mary = visit.person("anne"), visit.person("mary", PHONE)
     for person, token in zip((anne, mary), tokens, strict=True):

@@ -69,7 +69,7 @@ export class AnimationPlayer {
     this.piecesBefore = piecesBefore;
   }
 
-  /** Returns whether the key belongs to the player. */
+  /** Returns whether it was one of the animation keys. */
   handleKey(key: string): boolean {
     const keys: Record<string, () => void> = {
       "[": () => this.showStep(this.index - 1),
