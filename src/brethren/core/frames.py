@@ -48,6 +48,11 @@ class Frame:
         """The seat has made one step of a longer sealed answer; to all others nothing has happened."""
         return Frame(self.kind, self.seats, self.memo, self.cause, self.done, _with_answer(self.sealed, seat, move))
 
+    def withdrawn(self, seat: int) -> Frame:
+        """The frame as if the seat had not begun to answer; who has answered for good stays so."""
+        rest = tuple([answer for answer in self.sealed if answer[0] != seat])
+        return Frame(self.kind, self.seats, self.memo, self.cause, self.done, rest)
+
     def with_memo(self, *values: int) -> Frame:
         """The frame with a result that a procedure above hands down to it."""
         return Frame(self.kind, self.seats, (*self.memo, *values), self.cause, self.done, self.sealed)

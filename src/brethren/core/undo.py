@@ -7,7 +7,7 @@ since (``choices_left``): nobody knows more of it than that it was given.
 
 from __future__ import annotations
 
-from brethren.core.frames import is_same_question
+from brethren.core.frames import NOBODY, is_same_question
 from brethren.core.game import Game
 from brethren.core.record import Moment, PlayedMove
 from brethren.core.state import State
@@ -41,7 +41,8 @@ def retractable_answers(
     ``choices`` are those that could be taken back before the move. The end of a question and a pick of chance make all
     of them final, and a move that has told more than that it was made those of its seat.
     """
-    if played.picks or not is_still_open(before, after):
+    given_up = played.seat if played.move == game.resignation else NOBODY
+    if played.picks or not is_still_open(before, after, given_up):
         return []
     if not _stays_sealed(game, before, played, after):
         return [each for each in choices if each.seat != played.seat]
@@ -57,11 +58,11 @@ def retractable_after(game: Game[State], moments: list[Moment]) -> list[PlayedMo
     return choices
 
 
-def is_still_open(before: State, after: State) -> bool:
-    """Whether the question that was open is the one that is open now."""
+def is_still_open(before: State, after: State, given_up: int = NOBODY) -> bool:
+    """Whether the question that was open is the one that is open now; half an answer of who gave up does not count."""
     if not before.stack or len(before.stack) != len(after.stack):
         return False
-    return is_same_question(before.stack[-1], after.stack[-1])
+    return is_same_question(before.stack[-1].withdrawn(given_up), after.stack[-1].withdrawn(given_up))
 
 
 def _stays_sealed(game: Game[State], before: State, played: PlayedMove, after: State) -> bool:

@@ -157,16 +157,17 @@ def moved(table: Table, entry: log.Moved) -> Result:
     table.record.moves.append(played)
     table.resume_position = NOWHERE
     table.retractable = retractable_answers(table.game, table.retractable, table.before, played, state)
-    if entry.id.startswith(log.BOT_PREFIX):
-        table.retractable = [each for each in table.retractable if each.seat != entry.seat]  # it was not his choice
+    partly = is_partial_move(table.before, state)
+    if entry.id.startswith(log.BOT_PREFIX) and not partly:
+        table.retractable = [each for each in table.retractable if each.seat != entry.seat]  # it was not their choice
     table.question_numbers[entry.seat] += 1
     close_race(table, table.before, state, entry.seat)
     table.move_ids[entry.id] = table.length + 1
     if state.over:
         table.record.outcome = state.outcome()
         table.phase = OVER
+        table.proposals.clear()
         attach_proof(table)
-    partly = is_partial_move(table.before, state)
     if not partly:
         table.proposals.pop("undo", None)
     return notes, entry.seat if partly else None
@@ -202,8 +203,11 @@ def undone(table: Table, entry: log.Undone) -> Result:
 
 
 def take_all_back(table: Table, gone: list[PlayedMove]) -> None:
-    """The last moves less, whoever made them."""
+    """The last moves less, whoever made them; a player whose resignation was one of them plays again."""
     moments = take_back(table, gone)
+    for each in gone:
+        if each.move == table.game.resignation:
+            table.chairs[each.seat].resigned = False
     table.proposals.pop("undo", None)
     table.retractable = retractable_after(table.game, moments[table.forked_moves :])
     table.question_numbers = [
@@ -254,7 +258,9 @@ def proposed(table: Table, entry: log.Proposed) -> Result:
 
 
 def answered(table: Table, entry: log.Answered) -> Result:
-    """One no ends a proposal; the last yes carries it out."""
+    """One no ends a proposal; the last yes carries it out. The end of the game may have come first."""
+    if entry.what not in table.proposals:
+        return NOTHING
     if entry.yes:
         table.proposals[entry.what].agreed.add(entry.who)
         resolve_proposal(table, entry.what)
@@ -275,6 +281,8 @@ def resolve_proposal(table: Table, what: str) -> None:
         leave(table, proposal.seat)
     else:
         table.phase = {"pause": PAUSED, "resume": PLAYING, "abort": ABORTED}[what]
+        if table.phase == ABORTED:
+            table.proposals.clear()
 
 
 def went_away(table: Table, entry: log.Away) -> Result:

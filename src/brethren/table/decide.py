@@ -79,9 +79,16 @@ def tick(table: Table, now: float) -> list[log.Entry]:
 
 
 def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
-    """The whole answer that the rules give for a seat whose time is up; none, if they say nothing."""
+    """The whole answer that the rules give for a seat whose time is up; none, if they say nothing.
+
+    Half an answer counts for nothing: it is taken back first.
+    """
     assert table.state is not None
     state, found = table.state.clone(), list[log.Entry]()
+    steps = table.retractable_by(seat)
+    if steps and table.game.timeout_move(state, seat) != NOBODY:
+        found.append(log.Retracted(now, seat))
+        state = table.record.without(steps).replay()[-1].state
     while seat in state.waiting() and (move := table.game.timeout_move(state, seat)) != NOBODY:
         found.append(
             log.Moved(now, seat, move, f"{log.BOT_PREFIX}clock {seat} {table.question_numbers[seat] + len(found)}")
@@ -262,11 +269,13 @@ def resign(table: Table, request: ask.Resign, now: float) -> list[log.Entry]:
     require_phase(table, PLAYING, PAUSED)
     if table.chairs[request.seat].resigned:
         return []
-    found: list[log.Entry] = [log.Resigned(now, request.seat)]
-    if table.phase == PLAYING and table.state is not None and table.game.may_resign(table.state, request.seat):
-        name = f"{log.BOT_PREFIX}resigns {request.seat} {table.question_numbers[request.seat]}"
-        found.append(log.Moved(now, request.seat, table.game.resignation, name))
-    return found
+    if table.game.resignation == NOBODY:
+        return [log.Resigned(now, request.seat)]
+    assert table.state is not None
+    if not table.game.may_resign(table.state, request.seat):
+        raise Refused("you are out of this game already")
+    name = f"{log.BOT_PREFIX}resigns {request.seat} {table.question_numbers[request.seat]}"
+    return [log.Resigned(now, request.seat), log.Moved(now, request.seat, table.game.resignation, name)]
 
 
 def abort(table: Table, request: ask.Abort, now: float) -> list[log.Entry]:

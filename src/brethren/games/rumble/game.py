@@ -35,7 +35,7 @@ from brethren.games.rumble.fill import fill_world
 from brethren.games.rumble.hints import hint_for
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.prompts import ending, prompt
-from brethren.games.rumble.realtime import bot_reaction, time_limit, timeout_move
+from brethren.games.rumble.realtime import bot_reaction, resigned_move, resigned_seat, time_limit, timeout_move
 from brethren.games.rumble.rules import PROCEDURES
 from brethren.games.rumble.rules.setup import set_up_match
 from brethren.games.rumble.scene import scene
@@ -187,16 +187,27 @@ class Rumble(Game[RumbleState]):
         return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
 
     def may_resign(self, state: RumbleState, seat: int) -> bool:
-        """[PR-R63] While one lives, once there are pirates."""
-        return bool(state.stack) and state.round > 0 and state.lives(seat) and not state.resigned >> seat & 1
+        """[PR-R63] While one lives, set-up included."""
+        return bool(state.stack) and state.lives(seat) and not state.resigned >> seat & 1
 
     def resign(self, state: RumbleState, seat: int, dealer: Dealer) -> None:
-        """[PR-R63] He dies in this round; his card still counts, and one not chosen yet is that of somebody late."""
+        """[PR-R63] They die in this round; a card they have committed counts, half an answer does not."""
         state.resigned |= 1 << seat
         dealer.note("resigns", seat, rule="PR-R63")
-        round_no, kind = state.round, state.stack[-1].kind
-        while seat in state.waiting() and (state.round, state.stack[-1].kind) == (round_no, kind):
-            self.apply(state, seat, timeout_move(state, seat), dealer)
+        if seat in state.waiting():
+            state.stack[-1] = state.stack[-1].withdrawn(seat)
+        self.run_steps(state, dealer)
+
+    def run_steps(self, state: RumbleState, dealer: Dealer) -> None:
+        """[PR-R63] Nobody waits for those who have resigned: the rules answer every question for them."""
+        super().run_steps(state, dealer)
+        while (seat := resigned_seat(state)) != NOBODY:
+            move = resigned_move(state, seat)
+            frame = state.stack.pop()
+            effect = self.procedures[frame.kind].effect
+            assert effect is not None
+            effect(state, frame, seat, move, dealer)
+            super().run_steps(state, dealer)
 
     def time_limit(self, state: RumbleState) -> int:
         return time_limit(state)

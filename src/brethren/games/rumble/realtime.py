@@ -9,6 +9,7 @@ from math import exp
 from typing import Final
 
 from brethren.core.dealer import Dealer
+from brethren.core.frames import NOBODY
 from brethren.games.rumble.components import DODGE, LOAD, REACTION, REACTION_SPREAD, SEARCH
 from brethren.games.rumble.rules.choose import choose_moves
 from brethren.games.rumble.rules.gesture import right_gesture
@@ -47,8 +48,22 @@ def timeout_move(state: RumbleState, seat: int) -> int:
         return reaches(state, seat)[0]
     moves, said = choose_moves(state, frame, seat), frame.answers_of(seat)
     if moves[0] == KEEP or (said and said[-1] >= PLAY):
-        return moves[0]  # his token is kept; the targets of a card that he has chosen are the nearest
+        return moves[0]  # the token is kept; targets that must follow a card are the nearest
     return next(move for move in SAFE if move in moves)
+
+
+def resigned_seat(state: RumbleState) -> int:
+    """The first of those asked who has resigned, or NOBODY."""
+    if state.resigned and state.stack:
+        for seat in state.stack[-1].seats:
+            if state.resigned >> seat & 1:
+                return seat
+    return NOBODY
+
+
+def resigned_move(state: RumbleState, seat: int) -> int:
+    """[PR-R63] The same as for a seat whose time is up; but its gesture is right, for a card it committed counts."""
+    return right_gesture(state, seat) if state.stack[-1].kind == GESTURES else timeout_move(state, seat)
 
 
 def bot_reaction(view: RumbleState, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:

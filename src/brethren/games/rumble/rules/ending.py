@@ -28,5 +28,11 @@ def end(state: RumbleState, dealer: Dealer) -> None:
         dealer.note("camp_wins", winning_camp(state.alive, state.camps), rule="PR-14.10")
     else:
         dealer.note("survives", state.living()[0], rule="PR-13.2")
-    if state.options.rematch and state.game_no < GAMES and (not state.alive or not decided(state)):
+    if (not state.alive or not decided(state)) and plays_on(state):
         set_up_game(state, dealer)
+
+
+def plays_on(state: RumbleState) -> bool:
+    """[PR-13.4] [PR-R63] By option up to three games, as long as two players or more have not resigned."""
+    remaining = state.seats - state.resigned.bit_count()
+    return state.options.rematch and state.game_no < GAMES and remaining > 1

@@ -63,7 +63,7 @@ def clear_table(state: RumbleState) -> None:
     state.died, state.history = fresh.died, fresh.history
     state.pirates, state.camps, state.icons = fresh.pirates, fresh.camps, fresh.icons
     state.last = ()
-    state.round = state.voided = state.resigned = state.open_camps = 0
+    state.round = state.voided = state.open_camps = 0  # who has resigned has given up the whole match [PR-R63]
     state.alive = (1 << state.seats) - 1
 
 
