@@ -62,7 +62,7 @@ def test_take_cover_needs_a_token() -> None:
     assert "take_cover" not in options_of(table(3, "A morgan s0"), "A")
     state = table(3, "A morgan s1")
     notes = fight(state, "A take_cover B; B load; C load")
-    assert facts(notes, "tokens_spent") == [(0,)], "the table is told why he will not do it again"
+    assert facts(notes, "tokens_spent") == [(0,)], "they are told why they cannot do it again"
 
 
 @rule("PR-3.6")

@@ -15,7 +15,7 @@ from brethren.games.rumble.game import GAME
 from brethren.games.rumble.ledger import ledger_of
 from brethren.games.rumble.round_history import Round, packed, unpacked
 from brethren.games.rumble.state import SALVAGED, RumbleState
-from games.rumble.position import fight, says, table
+from games.rumble.position import fight, says, table, told
 from rules import rule
 
 GAMES = given(seats=st.integers(3, 8), seed=st.integers(0, 10**9))
@@ -156,3 +156,23 @@ def test_the_golden_hands_are_public() -> None:
     state = table(3, "A [heal cut]")
     fight(state, "ABC load")
     assert state.seen_by(1).golden == state.golden
+
+
+@rule("PR-2.7", "PR-11.9")
+@pytest.mark.parametrize(
+    ("visible", "third", "public"),
+    [
+        pytest.param("two_left", "C h5", False, id="behind-shields"),
+        pytest.param("never", "C dead", False, id="never-even-with-two-left"),
+        pytest.param("two_left", "C dead", True, id="two-left"),
+        pytest.param("always", "C h5", True, id="always-open"),
+    ],
+)
+@pytest.mark.parametrize(("pirate", "card"), [("morgan", "take_cover B"), ("ching", "search heal")])
+def test_others_hear_that_special_tokens_are_spent_only_where_tokens_are_open(
+    visible: str, third: str, public: bool, pirate: str, card: str
+) -> None:
+    state = table(3, f"A {pirate} s1; {third}", tokens_visible=visible, discard="heal")
+    notes = fight(state, f"A {card}; B load" + ("" if "dead" in third else "; C load"))
+    assert "tokens_spent" in told(notes, "A")
+    assert [("tokens_spent" in told(notes, who)) for who in ("B", "C", None)] == [public] * 3

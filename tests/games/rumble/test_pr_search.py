@@ -156,7 +156,7 @@ def test_ching_shih_takes_from_the_discard_pile() -> None:
 
 
 @rule("PR-10.10")
-def test_her_tokens_run_out_and_the_table_is_told() -> None:
+def test_her_tokens_run_out_and_she_is_told() -> None:
     state = table(3, "A ching s1", area="heal", discard="cut")
     notes = fight(state, "A search cut; B load; C load")
     assert facts(notes, "tokens_spent") == [(0,)]

@@ -124,10 +124,14 @@ class RumbleState(State):
         """Copies of a golden card in the discard pile."""
         return self.heaps[card - GOLDEN]
 
-    def shields_down(self) -> bool:
-        """[PR-11.9] Whether everybody sees all tokens."""
+    def shields_removed(self) -> bool:
+        """[PR-11.9] Whether the game is played with all tokens open; also true in the middle of a Battle."""
         visible = self.options.tokens_visible
-        return self.over or visible == "always" or (visible == "two_left" and self.alive.bit_count() == 2)
+        return visible == "always" or (visible == "two_left" and self.alive.bit_count() == 2)
+
+    def shields_down(self) -> bool:
+        """Whether everybody sees all tokens, now or because the game is over."""
+        return self.over or self.shields_removed()
 
     def sees_tokens(self, viewer: int | None, seat: int) -> bool:
         """Whether the tokens of a seat are open to the viewer; the dead have none."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
+from brethren.core.notes import EVERYONE
 from brethren.games.rumble.components import (
     BLOCK,
     CHEUNG,
@@ -28,7 +29,7 @@ STANCES: Final = {DODGE: ("dodges", "PR-6.2"), BLOCK: ("blocks", "PR-6.2"), HIDE
 def tell(battle: Battle, state: RumbleState, dealer: Dealer) -> None:
     """Everything up to the damage; who takes which damage is told when it is taken."""
     tell_stances(battle, dealer)
-    tell_cover(battle, dealer)
+    tell_cover(battle, state, dealer)
     tell_thefts(battle, dealer)
     tell_payments(battle, dealer)
     tell_hits(battle, dealer)
@@ -60,7 +61,7 @@ def hider_of(battle: Battle, seat: int) -> int:
     return NOBODY
 
 
-def tell_cover(battle: Battle, dealer: Dealer) -> None:
+def tell_cover(battle: Battle, state: RumbleState, dealer: Dealer) -> None:
     for seat in battle.living:
         if battle.act[seat] == TAKE_COVER:
             if battle.covered == seat:
@@ -68,7 +69,12 @@ def tell_cover(battle: Battle, dealer: Dealer) -> None:
             else:
                 dealer.note("cover_fails", seat, rule="PR-9.6")
             if not battle.special[seat]:
-                dealer.note("tokens_spent", seat, rule="PR-9.7")
+                tell_tokens_spent(state, seat, "PR-9.7", dealer)
+
+
+def tell_tokens_spent(state: RumbleState, seat: int, rule: str, dealer: Dealer) -> None:
+    """[PR-2.7] [PR-11.9] While shields stand, only their owner sees how many tokens there are."""
+    dealer.note("tokens_spent", seat, rule=rule, to=EVERYONE if state.shields_removed() else 1 << seat)
 
 
 def tell_thefts(battle: Battle, dealer: Dealer) -> None:

@@ -6,6 +6,7 @@ from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
 from brethren.games.rumble.components import CHING, GOLDEN, KINDS
 from brethren.games.rumble.components import SEARCH as SEARCH_CARD
+from brethren.games.rumble.rules.telling import tell_tokens_spent
 from brethren.games.rumble.state import RACE, SALVAGED, SEARCH, RumbleState
 from brethren.games.rumble.verbs import GRAB, MISS, NONE, SALVAGE
 
@@ -112,7 +113,7 @@ def salvage(state: RumbleState, seat: int, move: int, dealer: Dealer) -> None:
     state.took[seat] = SALVAGED + GOLDEN + kind
     dealer.note("salvages", seat, GOLDEN + kind, rule="PR-10.9")
     if not state.special[seat]:
-        dealer.note("tokens_spent", seat, rule="PR-10.10")
+        tell_tokens_spent(state, seat, "PR-10.10", dealer)
 
 
 # In real time, by option ----------------------------------------------------------------------------------------------
