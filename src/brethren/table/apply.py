@@ -15,13 +15,13 @@ from brethren.core.state import State
 from brethren.core.undo import retractable_after, retractable_answers
 from brethren.table import entries as log
 from brethren.table.fair import combined_key, fair_dealer, proof_of
-from brethren.table.settings import NO_CLOCK
+from brethren.table.settings import PER_MOVE
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, AppliedEntry, Chair, Person, Proposal, Table
 
 E = TypeVar("E", bound=log.Entry)
 CHAT_MINUTE: Final = 60.0
 SLOW: Final = 3600
-"""A table whose clock gives so many seconds is played by turns over days."""
+"""A table whose clock gives so many seconds for a move is played by turns over days."""
 
 
 def new_table(key: str, created: log.Created) -> Table:
@@ -142,7 +142,7 @@ def started(table: Table, entry: log.Started) -> Result:
 def options_of(table: Table) -> dict[str, Value]:
     """Where bots play alone, or a move may take hours, no game is played in real time."""
     people = any([chair.who is not None for chair in table.chairs])
-    slow = table.settings.clock != NO_CLOCK and table.settings.seconds >= SLOW
+    slow = table.settings.clock == PER_MOVE and table.settings.seconds >= SLOW
     return table.record.options if people and not slow else table.game.untimed_options(table.record.options)
 
 

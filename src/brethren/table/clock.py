@@ -42,9 +42,11 @@ class Clock:
         self.since[seat] = now - spent
 
     def deadline(self, table: Table, seat: int) -> float | None:
-        """When the seat's time is up, if it is asked and its person plays it."""
+        """When the seat's time is up, if it is asked and its person plays it; in a race bots have no longer either."""
         settings = table.settings
-        if self.timed_question != NOBODY and seat in self.since and not table.bot_of(seat):
+        if self.timed_question != NOBODY and seat in self.since:
+            if table.bot_of(seat) and not table.game.procedures[self.timed_question].race:
+                return None
             assert table.state is not None
             return self.opened + table.game.time_limit(table.state)
         if settings.clock == NO_CLOCK or seat not in self.since or table.bot_of(seat):

@@ -101,9 +101,14 @@ def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
 
 
 def bot_move(table: Table, seat: int, move: int, number: int, now: float) -> list[log.Entry]:
-    """A bot's answer to the question of that number; none, if its person was quicker or came back."""
+    """A bot's answer to the question of that number; none, if its person was quicker or came back.
+
+    In a race a bot that is late gets what everybody gets who is late.
+    """
     if seat not in table.waiting_seats() or not table.bot_of(seat) or table.question_numbers[seat] != number:
         return []
+    if seat in table.clock.overdue_seats(table, now):
+        return timeout_moves(table, seat, now)
     assert table.state is not None
     if table.timed_question() != NOBODY and move not in table.game.legal(table.state, seat):
         return []  # somebody was quicker

@@ -19,7 +19,7 @@ from brethren.scene.scene import SHAPES, TALL, WIDE
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replay_log
-from brethren.table.decide import Refused
+from brethren.table.decide import Refused, bot_move
 from games.rumble.position import discarded, expect, hand, locked, options_of, table
 from rules import rule
 from table.seating import Seating
@@ -243,6 +243,42 @@ def test_bots_alone_or_over_days_have_no_real_time() -> None:
     assert state_of(quick).options.realtime
     assert not state_of(slow).options.realtime
     assert read_record(slow.table.record.text()).options["search_mode"] == "simultaneous"
+
+
+def test_a_clock_for_the_whole_game_leaves_real_time_to_the_table() -> None:
+    """[PR-R82] An hour for the game is not an hour for a move."""
+    for seconds in (3600, 86_400):
+        seating = seated(3, clock="game", seconds=seconds, search_mode="realtime")
+        assert state_of(seating).options.realtime
+        assert read_record(seating.table.record.text()).options["search_mode"] == "realtime"
+
+
+@rule("PR-16.7")
+def test_the_golden_area_closes_for_bots_too() -> None:
+    """[PR-R84] Who has touched nothing in time gets no card, bots included; their gestures have all the time."""
+    seating = seated(4, 1, search_mode="realtime")
+    seating.say(0, "play search")
+    for seat, card in ((1, "search"), (2, "search"), (3, "load")):
+        seating.take(bot_move(seating.table, seat, GAME.read(f"play {card}"), 0, seating.now))
+    assert GAME.question_name(state_of(seating)) == "race"
+    assert seating.table.clock.next_deadline(seating.table) == seating.now + 5
+    seating.now += 5
+    number = seating.table.question_numbers[1]
+    late = seating.take(bot_move(seating.table, 1, GAME.read("grab 1"), number, seating.now))
+    assert [GAME.text(entry.move) for entry in late if isinstance(entry, log.Moved)] == ["miss"]
+    found = seating.wait(0)
+    assert [(entry.seat, GAME.text(entry.move)) for entry in found if isinstance(entry, log.Moved)] == [
+        (0, "miss"),
+        (2, "miss"),
+    ]
+    assert not any(isinstance(entry, log.Away) for entry in found)
+    assert (state_of(seating).round, state_of(seating).took) == (2, [NOBODY] * 4)
+    slow = seated(3, 1, gestures="on")
+    slow.say(0, "play load")
+    for seat in (1, 2):
+        slow.take(bot_move(slow.table, seat, GAME.read("play load"), 0, slow.now))
+    slow.wait(60)
+    assert slow.table.waiting_seats() == (1, 2), "the clock makes no gesture for a bot"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
 from brethren.games.rumble.components import CHING, GOLDEN, KINDS
 from brethren.games.rumble.components import SEARCH as SEARCH_CARD
-from brethren.games.rumble.rules.telling import tell_tokens_spent
+from brethren.games.rumble.rules.battle_notes import tell_tokens_spent
 from brethren.games.rumble.state import RACE, SALVAGED, SEARCH, RumbleState
 from brethren.games.rumble.verbs import GRAB, MISS, NONE, SALVAGE
 
