@@ -118,6 +118,18 @@ describe("AnimationPlayer", () => {
     expect(texts(piecesDuring(animation("1"), now, before, [card("e", "new")]))).toEqual(["Fire", "old", "new"]);
     expect(piecesDuring(animation("1"), now, null, [])).toBe(now);
   });
+
+  it("never mixes a row of cards before the move with the row after it", () => {
+    const held = (card: number, x: number, moves: number[] = []): Piece => ({ id: `held-${card}`, kind: "card", at: [x, 0, 10, 10], moves });
+    const map = (...pieces: Piece[]) => new Map(pieces.map((piece) => [piece.id, piece]));
+    const hand = (found: Map<string, Piece>) => [...found.values()].filter(({ id }) => id.startsWith("held")).map(({ id, at }) => `${id}@${at[0]}`);
+    const before = map(held(0, 0), held(1, 20), held(7, 40));
+    const now = map(held(0, 10, [5]), held(1, 30)); // card 7 was played, and card 1 cannot be played now
+    expect(hand(piecesDuring(animation("1"), now, before, [held(0, 10, [5])]))).toEqual(["held-0@10", "held-1@30"]);
+    const choosing = map(held(0, 0, [5]), held(1, 20, [6]), held(7, 40, [7])); // as in a replay, where nothing can be used
+    expect(hand(piecesDuring(animation("1"), now, choosing, []))).toEqual(["held-0@10", "held-1@30"]);
+    expect(hand(piecesDuring(animation("1"), now, before, []))).toEqual(["held-0@0", "held-1@20", "held-7@40"]);
+  });
 });
 
 describe("mark geometry", () => {

@@ -13,6 +13,9 @@ from brethren.core.frames import HIDDEN
 from brethren.core.outcome import Outcome
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.prompts import ending
+from brethren.games.rumble.scene.context import context_for
+from brethren.games.rumble.scene.player_tiles import draw_links
+from brethren.games.rumble.scene.seat_ring import LINE
 from brethren.games.rumble.state import RumbleState
 from brethren.kit.words import Reader
 from brethren.scene.icons import ICONS
@@ -53,6 +56,20 @@ def check_tale(scene: Scene) -> None:
             assert not mark.to or mark.to in there
             assert not mark.icon or mark.icon in ICONS
             assert not mark.tone or mark.tone in PALETTE
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("viewer", [0, None])
+def test_a_line_between_seats_stays_a_line_when_somebody_dies(seats: int, viewer: int | None, shape: str) -> None:
+    """A piece grows from where it lay to where it lies: across into down would be a slab on the way."""
+    ways: dict[str, bool] = {}
+    for alive in range(1, 1 << seats):
+        for piece in draw_links(context_for(GAME.phrase, shape, seats, viewer, alive)):
+            assert min(piece.width, piece.height) == LINE
+            if piece.width != piece.height:
+                assert ways.setdefault(piece.id, piece.width > piece.height) == (piece.width > piece.height)
+    assert True in ways.values()
 
 
 @pytest.mark.parametrize("shape", SHAPES)

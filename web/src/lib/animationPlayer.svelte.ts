@@ -11,14 +11,20 @@ export function stepDuration(steps: number): number {
   return Math.min(LONGEST, Math.max(SHORTEST, steps * STEP)) / Math.max(1, steps);
 }
 
+/** The row that a piece belongs to: the cards in hand are held-0, held-7, … */
+const rowOf = (id: string): string => id.replace(/-[^-]*$/, "");
+
 /**
  * The pieces to draw during an animation: the table before the move, the pieces that the animation brings, and everything
- * that can be used now. Without the table before the move, only the marks can be shown.
+ * that can be used now. A row that can be used, or was chosen from, is drawn as it is now; a mixture of both would have
+ * gaps and overlaps. Without the table before the move, only the marks can be shown.
  */
 export function piecesDuring(animation: Animation, now: Map<string, Piece>, before: Map<string, Piece> | null, usable: Piece[]): Map<string, Piece> {
   if (!before) return now;
   const wasChoice = (piece: Piece) => piece.moves?.length && !now.has(piece.id);
-  const pieces = new Map([...before].filter(([, piece]) => !wasChoice(piece)));
+  const rows = new Set([...usable, ...[...before.values()].filter(wasChoice)].map(({ id }) => rowOf(id)));
+  const pieces = new Map([...before].filter(([id]) => !rows.has(rowOf(id))));
+  for (const [id, piece] of now) if (rows.has(rowOf(id))) pieces.set(id, piece);
   for (const id of animation.hiddenIds) pieces.delete(id);
   for (const piece of [...animation.pieces, ...usable]) pieces.set(piece.id, piece);
   return pieces;

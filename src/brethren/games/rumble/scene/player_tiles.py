@@ -22,7 +22,12 @@ def put_links(model: ViewModel) -> None:
 
 
 def draw_links(context: SceneContext) -> list[Piece]:
-    return [Piece(f"link-{place}", "link", box.at(), tone="gold") for place, box in enumerate(context.layout.links)]
+    """Those that run across and those that run down have ids of their own: when one moves, it stays a thin line."""
+    across = [box for box in context.layout.links if box.width >= box.height]
+    down = [box for box in context.layout.links if box.width < box.height]
+    found = [(f"link-across-{place}", box) for place, box in enumerate(across)]
+    found += [(f"link-down-{place}", box) for place, box in enumerate(down)]
+    return [Piece(id, "link", box.at(), tone="gold") for id, box in found]
 
 
 def put_seats(model: ViewModel) -> None:
