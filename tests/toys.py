@@ -308,6 +308,10 @@ class Unrepeatable(CutlassGame):
 class Boasting(CutlassGame):
     """Says that holding on to a card earns a point."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.has_points = True
+
     def points_from(self, note: Note) -> tuple[int, int] | None:
         return (note.values[0], 1) if note.fact == "holds" else None
 

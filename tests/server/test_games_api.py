@@ -45,6 +45,12 @@ def test_every_game_says_what_a_home_page_needs(desk: InProcessServer) -> None:
             assert [choice["value"] for choice in option["choices"]] == ([] if option["is_range"] else option["values"])
 
 
+@pytest.mark.parametrize(("key", "points"), [("ocracoke", True), ("rumble", False)])
+def test_a_game_says_whether_its_scores_are_made_of_points(desk: InProcessServer, key: str, points: bool) -> None:
+    """Where they are not there is no score sheet to be shown."""
+    assert listed(desk, key)["points"] is points
+
+
 @pytest.mark.parametrize("key", brethren.games())
 def test_options_are_told_in_words_with_their_rules(desk: InProcessServer, key: str) -> None:
     known = {rule.id for rule in rulebook_of(brethren.load(key)).rules}

@@ -210,7 +210,9 @@ def scores(trial: Trial) -> int:
         trial.game.apply(state, seat, move, dealer)
     found = [trial.game.points_from(note) for note in notes]
     earned = [each for each in found if each is not None]
-    for seat, score in enumerate(state.outcome().scores if earned else ()):
+    if earned and not trial.game.has_points:
+        raise Broken("the notes tell how points came, and the game does not say that its scores are made of points")
+    for seat, score in enumerate(state.outcome().scores if trial.game.has_points else ()):
         points = sum([amount for each, amount in earned if each == seat])
         if points != score:
             raise Broken(f"the notes say that seat {seat} earned {points}, and its score is {score}")

@@ -72,6 +72,7 @@ class Game(Generic[S]):
         self.options = options
         self.presets = presets or {}
         self.resignation = NOBODY  # the move by which a seat gives up at any time, in a game that has one
+        self.has_points = False  # scores are made of points, and ``points_from`` tells how each came
         self.tie_margin = 0.0  # moves rated so close to the best are as good: where all act at once, be unpredictable
 
     # What a game writes -------------------------------------------------------------------------------------------

@@ -59,6 +59,7 @@ def described(game: Game[State]) -> Plain:
         "key": game.key,
         "seats": list(game.seat_counts),
         **{name: game.phrase("game", name) for name in TEXTS},
+        "points": game.has_points,
         "score": {form: game.phrase("counts.score", form) for form in ("one", "other")},
         "options": [_option(game, option) for option in game.options],
         "presets": game.presets,

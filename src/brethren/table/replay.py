@@ -80,7 +80,7 @@ class Replay:
                     rows[earned[0]].append({"move": number, "amount": earned[1], "text": text, "rule": note.rule})
         totals = self.record.outcome.scores
         return {
-            "explained": any(rows),
+            "explained": self.game.has_points,
             "seats": [
                 {"seat": place, "name": self.names[place], "total": totals[place], "rows": rows[place]}
                 for place in range(self.record.seats)

@@ -368,7 +368,8 @@ export type components = {
     schemas: {
         /**
          * GameInfo
-         * @description A game that can be played; ``score`` is what a score of it means.
+         * @description A game that can be played; ``score`` is what a score of it means, and ``points`` whether there is a score sheet
+         *         that tells how it came.
          */
         GameInfo: {
             key: string;
@@ -378,6 +379,7 @@ export type components = {
             length: string;
             weight: string;
             summary: string;
+            points: boolean;
             score: components["schemas"]["CountInfo"];
             options: components["schemas"]["OptionInfo"][];
             presets: {
@@ -651,12 +653,14 @@ export type components = {
         };
         /**
          * Outcome
-         * @description How the game ended, for each seat.
+         * @description How the game ended, for each seat; ``resigned`` are seats that a bot played on, which win nothing by that.
          */
         Outcome: {
             places: number[];
             scores: number[];
             reason: string;
+            /** @default [] */
+            resigned: number[];
         };
         /**
          * SettingInfo

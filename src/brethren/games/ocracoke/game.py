@@ -60,6 +60,7 @@ class Ocracoke(Game[OcracokeState]):
             "pair": PAIR_NAMES,
             "face": FACES,
         }
+        self.has_points = True
         self.book = Words("brethren.games.ocracoke", VERBS, kinds)
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> OcracokeState:

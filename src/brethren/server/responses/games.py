@@ -58,7 +58,9 @@ class CountInfo(Answer):
 
 
 class GameInfo(Answer):
-    """A game that can be played; ``score`` is what a score of it means."""
+    """A game that can be played; ``score`` is what a score of it means, and ``points`` whether there is a score sheet
+    that tells how it came.
+    """
 
     key: str
     seats: list[int]
@@ -67,6 +69,7 @@ class GameInfo(Answer):
     length: str
     weight: str
     summary: str
+    points: bool
     score: CountInfo
     options: list[OptionInfo]
     presets: dict[str, dict[str, Value]]

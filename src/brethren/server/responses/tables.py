@@ -68,11 +68,12 @@ class Proof(Answer):
 
 
 class Outcome(Answer):
-    """How the game ended, for each seat."""
+    """How the game ended, for each seat; ``resigned`` are seats that a bot played on, which win nothing by that."""
 
     places: list[int]
     scores: list[int]
     reason: str
+    resigned: list[int] = []
 
 
 class Piece(Answer):
