@@ -19,6 +19,7 @@ from brethren.core.game import Game  # noqa: E402
 from brethren.core.options import Option, option_text  # noqa: E402
 from brethren.core.state import State  # noqa: E402
 from brethren.kit.words import Phrases, Words, keys, placeholders  # noqa: E402
+from brethren.table.notices import NOTICES  # noqa: E402
 from brethren.table.settings import SETTINGS  # noqa: E402
 
 DESCRIBED = ("title", "hook", "length", "weight", "summary", "how", "legend")
@@ -155,7 +156,10 @@ def problems(key: str) -> list[str]:
 def shared_problems() -> list[str]:
     """The same of the texts about tables and bots, which are the same for every game."""
     wanted = {
-        "brethren.table": form(SETTINGS) | {("help", setting.name) for setting in SETTINGS},
+        "brethren.table": form(SETTINGS)
+        | {("help", setting.name) for setting in SETTINGS}
+        | {("facts", fact) for fact in NOTICES}
+        | phrases(calls(ROOT / "src" / "brethren" / "table")),
         "brethren.bots": {("levels", level) for level in LEVELS},
     }
     there = {package: set(keys(Phrases(package).data)) for package in wanted}

@@ -168,7 +168,7 @@ class Game(Generic[S]):
             return self.text(what)
         assert isinstance(what, State)
         if what.over:
-            return f"The game is over: {what.outcome()}"
+            return f"The game is over: {what.told_outcome()}"
         return f"Waiting for seat {', '.join([str(each + 1) for each in what.waiting()])}."
 
     def explain(self, move: int, view: State | None = None) -> str:

@@ -17,6 +17,20 @@ class Outcome:
         """The seats in first place; nobody, if the game knows no winner."""
         return [seat for seat, place in enumerate(self.places) if place == 1]
 
+    def with_resigned(self, seats: list[int]) -> Outcome:
+        """The outcome as a table tells it whose rules know no resignation, when these seats have resigned.
+
+        Whoever played on is ranked first, the others are last together; if nobody played on, nobody wins.
+        """
+        if not seats:
+            return self
+        stayed = [seat for seat in range(len(self.places)) if seat not in seats]
+        first = 1 if stayed and self.winners() else 2
+        places = [first + sum([self.places[other] < place for other in stayed]) for place in self.places]
+        for seat in seats:
+            places[seat] = first + len(stayed)
+        return Outcome(tuple(places), self.scores, self.reason)
+
     def to_plain(self) -> dict[str, object]:
         return {"places": list(self.places), "scores": list(self.scores), "reason": self.reason}
 

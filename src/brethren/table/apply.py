@@ -15,6 +15,7 @@ from brethren.core.state import State
 from brethren.core.undo import retractable_after, retractable_answers
 from brethren.table import entries as log
 from brethren.table.fair import combined_key, fair_dealer, proof_of
+from brethren.table.notices import PLAYS_AGAIN, RESIGNED, notice
 from brethren.table.settings import PER_MOVE
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, AppliedEntry, Chair, Person, Proposal, Table
 
@@ -170,6 +171,7 @@ def moved(table: Table, entry: log.Moved) -> Result:
         attach_proof(table)
     if not partly:
         table.proposals.pop("undo", None)
+        table.just_resigned = []
     return notes, entry.seat if partly else None
 
 
@@ -202,12 +204,23 @@ def undone(table: Table, entry: log.Undone) -> Result:
     return NOTHING
 
 
+def take_last_back(table: Table) -> list[Note]:
+    """The last thing that happened less: a resignation, or a move; a player whose resignation it was plays again."""
+    back = table.just_resigned[-1:]
+    if back:
+        table.just_resigned.pop()
+    else:
+        gone = last_public_moves(table)
+        back = [each.seat for each in gone if each.move == table.game.resignation]
+        take_all_back(table, gone)
+    for seat in back:
+        table.chairs[seat].resigned = False
+    return [notice(PLAYS_AGAIN, seat) for seat in back]
+
+
 def take_all_back(table: Table, gone: list[PlayedMove]) -> None:
-    """The last moves less, whoever made them; a player whose resignation was one of them plays again."""
+    """The last moves less, whoever made them."""
     moments = take_back(table, gone)
-    for each in gone:
-        if each.move == table.game.resignation:
-            table.chairs[each.seat].resigned = False
     table.proposals.pop("undo", None)
     table.retractable = retractable_after(table.game, moments[table.forked_moves :])
     table.question_numbers = [
@@ -253,8 +266,7 @@ def take_back(table: Table, gone: list[PlayedMove]) -> list[Moment]:
 
 def proposed(table: Table, entry: log.Proposed) -> Result:
     table.proposals[entry.what] = Proposal(entry.what, entry.who, entry.seat)
-    resolve_proposal(table, entry.what)
-    return NOTHING
+    return resolve_proposal(table, entry.what), None
 
 
 def answered(table: Table, entry: log.Answered) -> Result:
@@ -263,26 +275,26 @@ def answered(table: Table, entry: log.Answered) -> Result:
         return NOTHING
     if entry.yes:
         table.proposals[entry.what].agreed.add(entry.who)
-        resolve_proposal(table, entry.what)
-    else:
-        del table.proposals[entry.what]
+        return resolve_proposal(table, entry.what), None
+    del table.proposals[entry.what]
     return NOTHING
 
 
-def resolve_proposal(table: Table, what: str) -> None:
-    """Carry a proposal out when all have agreed."""
+def resolve_proposal(table: Table, what: str) -> list[Note]:
+    """Carry a proposal out when all have agreed; what is to be told of that."""
     proposal = table.proposals[what]
     if not proposal.agreed >= table.voters(proposal):
-        return
+        return []
     del table.proposals[what]
     if what == "undo":
-        take_all_back(table, last_public_moves(table))
-    elif what == "kick":
+        return take_last_back(table)
+    if what == "kick":
         leave(table, proposal.seat)
     else:
         table.phase = {"pause": PAUSED, "resume": PLAYING, "abort": ABORTED}[what]
         if table.phase == ABORTED:
             table.proposals.clear()
+    return []
 
 
 def went_away(table: Table, entry: log.Away) -> Result:
@@ -296,8 +308,13 @@ def came_back(table: Table, entry: log.Returned) -> Result:
 
 
 def resigned(table: Table, entry: log.Resigned) -> Result:
+    """A game that has a move for it tells it by itself."""
     table.chairs[entry.seat].resigned = True
-    return NOTHING
+    if table.game.resignation != NOBODY:
+        return NOTHING
+    table.just_resigned.append(entry.seat)
+    table.proposals.pop("undo", None)
+    return [notice(RESIGNED, entry.seat)], None
 
 
 def aborted(table: Table, entry: log.Aborted) -> Result:

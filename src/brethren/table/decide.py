@@ -126,6 +126,8 @@ def sit(table: Table, request: ask.Sit, now: float) -> list[log.Entry]:
         raise Refused(f"seat {request.seat} is taken")
     if table.phase != OPEN and table.seats_of(request.who):
         raise Refused("you have a seat already, and the game has begun")
+    if table.phase != OPEN:
+        require_active(table, request.seat)
     if chair.level and table.phase == OPEN:
         raise Refused(f"a bot sits on seat {request.seat}; the host may take it off")
     return [log.Sat(now, request.who, request.seat, request.entropy[:ENTROPY_LENGTH])]
@@ -202,8 +204,10 @@ def undo_refusal(table: Table, seat: int) -> str:
     return may_undo(table.before, table.record.moves[-1], table.state, seat)
 
 
-def has_public_move(table: Table) -> bool:
-    """Whether a move has been made that everybody knows of; the secret steps of an open answer do not count."""
+def can_propose_undo(table: Table) -> bool:
+    """Whether something has happened that everybody knows of; the secret steps of an open answer do not count."""
+    if table.just_resigned:
+        return True
     assert table.state is not None
     open_answers = table.state.stack[-1]
     secret_steps = [seat for seat, _ in open_answers.sealed if seat in open_answers.seats]
@@ -250,7 +254,9 @@ def propose(table: Table, request: ask.Propose, now: float) -> list[log.Entry]:
     require_phase(table, PAUSED if request.what == "resume" else PLAYING)
     if request.what in table.proposals:
         raise Refused(f"{request.what} is proposed already; answer it")
-    if request.what == "undo" and (table.settings.undo != "consent" or not last_public_moves(table)):
+    if request.what == "undo" and (
+        table.settings.undo != "consent" or not (table.just_resigned or last_public_moves(table))
+    ):
         raise Refused("this table takes no move back by consent, or there is none")
     if request.what == "kick" and require_chair(table, request.seat).who in (None, request.who):
         raise Refused("only another person can be voted off a seat")

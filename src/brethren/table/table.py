@@ -92,6 +92,7 @@ class Table:
         self.dealer = RecordingDealer(Dealer())
         self.state: State | None = None
         self.before: State | None = None  # the state before the last move, for undo
+        self.just_resigned: list[int] = []  # since the last move, where the rules know no resignation
         self.retractable: list[PlayedMove] = []  # sealed to the open question; their seats may take them back
         self.forked_moves = 0  # moves that came with the position this table goes on from
         self.cached_info: tuple[int, Plain] = (
@@ -123,6 +124,12 @@ class Table:
     def retractable_by(self, seat: int) -> list[PlayedMove]:
         """What the seat has sealed to the open question and may take back."""
         return [each for each in self.retractable if each.seat == seat]
+
+    def resigned_seats(self) -> list[int]:
+        """Who has resigned, where the rules know no resignation: a bot plays on, and nobody wins by that."""
+        if self.game.resignation != NOBODY:
+            return []
+        return [seat for seat, chair in enumerate(self.chairs) if chair.resigned]
 
     # Who is who -----------------------------------------------------------------------------------------------------
 

@@ -12,12 +12,14 @@ from typing import cast
 from mypy_extensions import mypyc_attr
 
 from brethren.core.frames import NOBODY
+from brethren.core.state import State
 from brethren.scene.delta import scene_delta
 from brethren.scene.json_text import to_json
 from brethren.scene.scene import Plain, Scene
 from brethren.table import entries as log
-from brethren.table.decide import has_public_move, undo_refusal
+from brethren.table.decide import can_propose_undo, undo_refusal
 from brethren.table.fair import combined_key, commitment
+from brethren.table.notices import NOTICES, notice_text, resigned_text
 from brethren.table.settings import NO_CLOCK
 from brethren.table.table import OVER, PLAYING, AppliedEntry, Proposal, Table
 
@@ -66,12 +68,13 @@ def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> Tab
     if table.state is None:
         return TableView(people, {}, Scene(shape, 0, 0))
     game, view, names = table.game, table.state.seen_by(seat), names_of(people)
+    view.gave_up = table.resigned_seats()
     asked = seat is not None and table.phase == PLAYING and seat in view.waiting()
     moves = game.legal(view, seat) if asked and seat is not None else []
     scene: Scene = game.scene(view, seat, shape)
     position: Plain = {
         "size": scene.size(),
-        "prompt": game.words(view, seat, names=names),
+        "prompt": prompt(table, view, seat, names),
         "asked": list(view.waiting()) if table.phase == PLAYING else [],
         "moves": [[move, game.words(move, seat, view, names)] for move in moves],
         "pieces": None,
@@ -83,10 +86,17 @@ def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> Tab
         position["ask"] = table.question_numbers[seat]
         position["undo"] = table.phase == PLAYING and not undo_refusal(table, seat)
         if table.settings.undo == "consent":
-            position["undo_by_consent"] = table.phase == PLAYING and has_public_move(table)
+            position["undo_by_consent"] = table.phase == PLAYING and can_propose_undo(table)
     if view.over:
-        position["outcome"] = view.outcome().to_plain()
+        resigned: Plain = {"resigned": view.gave_up} if view.gave_up else {}
+        position["outcome"] = {**view.told_outcome().to_plain(), **resigned}
     return TableView(people, position, scene)
+
+
+def prompt(table: Table, view: State, seat: int | None, names: tuple[str, ...]) -> str:
+    """What the game asks of the viewer; at the end who won, and who had resigned."""
+    said = table.game.words(view, seat, names=names)
+    return f"{said} {resigned_text(view.gave_up, seat, names)}" if view.over and view.gave_up else said
 
 
 # The people around the table ------------------------------------------------------------------------------------------
@@ -187,7 +197,9 @@ def log_lines(
             found.append(["chat", happening.entry.text, table.people[happening.entry.who].name])
         for note in happening.notes:
             if note.visible_to(seat):
-                found.append([note.fact, table.game.words(note, seat, names=names), note.rule])
+                own = note.fact in NOTICES
+                text = notice_text(note, seat, names) if own else table.game.words(note, seat, names=names)
+                found.append([note.fact, text, note.rule])
     return found
 
 

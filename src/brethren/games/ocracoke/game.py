@@ -97,7 +97,7 @@ class Ocracoke(Game[OcracokeState]):
             return self.move_words(what, view, reader)
         assert isinstance(what, OcracokeState)
         if what.over:
-            return self.book.ending(what.outcome(), reader)
+            return self.book.ending(what.told_outcome(), reader)
         if seat is None or seat not in what.waiting():
             return self.book.waiting(what.waiting(), reader)
         return self.prompt(what, reader)

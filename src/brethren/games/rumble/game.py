@@ -118,7 +118,7 @@ class Rumble(Game[RumbleState]):
             return self.move_words(what, view, reader)
         assert isinstance(what, RumbleState)
         if what.over:
-            return ending(self.book, what.outcome(), reader)
+            return ending(self.book, what.told_outcome(), reader)
         if seat is None or seat not in what.waiting():
             return self.book.waiting(what.waiting(), reader)
         return prompt(self.book, what, seat, self.question_name(what))

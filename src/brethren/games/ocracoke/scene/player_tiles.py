@@ -49,7 +49,7 @@ def marks_of(model: ViewModel, seat: int) -> Marks:
     return (
         _worth(model, seat),
         bool(view.exposed >> seat & 1) and not view.over,
-        view.over and seat in view.outcome().winners(),
+        view.over and seat in view.told_outcome().winners(),
         model.kind == BET and view.stack[-1].cause == seat,
         seat in model.waiting,
         _disk(model, seat),

@@ -33,7 +33,7 @@ def draw_links(context: SceneContext) -> list[Piece]:
 def put_seats(model: ViewModel) -> None:
     """All players, in the order of the seats."""
     view = model.view
-    won = view.outcome().winners() if view.over else []
+    won = view.told_outcome().winners() if view.over else []
     for seat in range(view.seats):
         aim = AIM + seat
         moves = (aim,) if aim in model.legal else ()

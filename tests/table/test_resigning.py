@@ -1,0 +1,190 @@
+"""Resigning where the rules know no resignation: a bot plays on, everybody is told, and the player wins nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from brethren.core.outcome import Outcome
+from brethren.core.record import read_record
+from brethren.scene.scene import SHAPES, WIDE
+from brethren.table import requests as ask
+from brethren.table.decide import Refused, join
+from brethren.table.fair import hash_token
+from brethren.table.views import ViewSession, full_view
+from table.seating import Seating
+
+
+def won_by_a_bot() -> Seating:
+    """A game of three at Ocracoke in which seat 0 resigned, and the bot has made it a winner."""
+    for number in range(200):
+        seating = Seating(3)
+        seating.play_out(str(number), limit=3)
+        seating.do(ask.Resign(0, 0))
+        seating.play_out(str(number))
+        outcome = seating.table.record.outcome
+        assert outcome is not None
+        if 0 in outcome.winners():
+            return seating
+    raise AssertionError("no such game was found")
+
+
+def lines(seating: Seating, seat: int | None) -> list[str]:
+    """What the log says of resignations."""
+    told = ViewSession(seating.table, seat, WIDE).full_message()["lines"]
+    assert isinstance(told, list)
+    return [text for fact, text, _ in told if fact.startswith("resignation")]
+
+
+# Who wins -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("places", "resigned", "told"),
+    [
+        pytest.param((1, 1, 3), [0], (3, 1, 2), id="shared-with-one-who-stayed"),
+        pytest.param((1, 2, 3), [0], (3, 1, 2), id="the-others-move-up"),
+        pytest.param((1, 2, 3), [2], (1, 2, 3), id="was-last"),
+        pytest.param((1, 2, 2), [0], (3, 1, 1), id="the-others-share"),
+        pytest.param((1, 2, 3, 4), [0, 3], (3, 1, 2, 3), id="two-are-last-together"),
+        pytest.param((1, 1, 3), [0, 1, 2], (2, 2, 2), id="nobody-stayed-and-nobody-wins"),
+        pytest.param((2, 2, 2), [0], (4, 2, 2), id="nobody-had-won"),
+        pytest.param((1, 2), [], (1, 2), id="nobody-resigned"),
+    ],
+)
+def test_places_of_those_who_stayed(places: tuple[int, ...], resigned: list[int], told: tuple[int, ...]) -> None:
+    outcome = Outcome(places, tuple(range(len(places))), "target")
+    assert outcome.with_resigned(resigned) == Outcome(told, outcome.scores, "target")
+
+
+def test_who_has_resigned_is_not_named_a_winner() -> None:
+    """The record keeps what the rules say; the table tells that this player gave up."""
+    seating = won_by_a_bot()
+    own = seating.table.record.outcome
+    assert own is not None
+    again = read_record(seating.table.record.text()).outcome
+    assert again == own
+    for viewer in (0, 1, None):
+        shown = full_view(seating.table, viewer, WIDE)
+        assert shown["outcome"] == {**own.with_resigned([0]).to_plain(), "resigned": [0]}
+        prompt = str(shown["prompt"])
+        assert "you win" not in prompt or viewer != 0
+        assert "You and" not in prompt or viewer != 0
+        assert prompt.endswith("You resigned." if viewer == 0 else "Player 0 resigned.")
+        for shape in SHAPES:
+            pieces = full_view(seating.table, viewer, shape)["pieces"]
+            assert isinstance(pieces, dict)
+            crowned = [id for id, piece in pieces.items() if piece.get("icon") == "crown"]
+            assert crowned, "somebody has won"
+            assert not [id for id in crowned if id.endswith("-0")]
+
+
+def test_without_a_resignation_the_outcome_is_that_of_the_rules() -> None:
+    seating = Seating(3)
+    seating.play_out()
+    own = seating.table.record.outcome
+    assert own is not None
+    shown = full_view(seating.table, 0, WIDE)
+    assert shown["outcome"] == own.to_plain()
+    assert "resigned" not in str(shown["prompt"])
+
+
+def test_rules_with_a_resignation_of_their_own_decide_alone() -> None:
+    """[PR-14.11] [PR-R77] A camp wins with its dead, those who resigned among them."""
+    seating = Seating(4, game="rumble", options={"mode": "camp"})
+    seating.do(ask.Resign(1, 1))
+    seating.play_out()
+    own = seating.table.record.outcome
+    assert own is not None
+    assert full_view(seating.table, 0, WIDE)["outcome"] == own.to_plain()
+
+
+# What everybody hears -------------------------------------------------------------------------------------------------
+
+
+def test_everybody_hears_of_a_resignation() -> None:
+    seating = Seating(3)
+    viewing = ViewSession(seating.table, 1, WIDE)
+    seating.do(ask.Resign(0, 0))
+    assert "Player 0 resigned; a bot plays on." in str(viewing.delta_message())
+    assert lines(seating, 0) == ["You resigned; a bot plays on."]
+    assert lines(seating, None) == ["Player 0 resigned; a bot plays on."]
+
+
+def test_a_game_that_tells_it_by_itself_is_not_interrupted() -> None:
+    seating = Seating(3, game="rumble", options={})
+    seating.do(ask.Resign(0, 0))
+    assert lines(seating, 1) == []
+
+
+def test_a_seat_that_was_resigned_is_nobodys_any_more() -> None:
+    """Whoever stands up and sits down again would have resigned for nothing."""
+    seating = Seating(3)
+    seating.do(ask.Resign(0, 0))
+    seating.do(ask.Stand(0, 0))
+    seating.take([join(seating.table, "Late", hash_token("late"), seating.now)])
+    for who in (0, 3):
+        with pytest.raises(Refused, match="seat 0 has resigned"):
+            seating.do(ask.Sit(who, 0, ""))
+
+
+# Taking it back -------------------------------------------------------------------------------------------------------
+
+
+def vote(seating: Seating, *, yes: bool) -> None:
+    """Seat 1 asks to take back; the others agree, or seat 2 does not."""
+    seating.do(ask.Propose(1, "undo"))
+    seating.do(ask.Answer(0, "undo", True))
+    seating.do(ask.Answer(2, "undo", yes))
+
+
+def test_by_consent_a_resignation_is_taken_back_and_the_move_before_it_stays() -> None:
+    seating = Seating(3, undo="consent")
+    seating.play("use A")
+    seating.do(ask.Resign(0, 0))
+    vote(seating, yes=True)
+    assert seating.table.moves_made() == 1
+    assert not seating.table.chairs[0].resigned
+    assert lines(seating, 1)[-1] == "Player 0 takes the resignation back and plays on."
+    seating.say(0, "combat B1+B2")
+    assert not seating.again().chairs[0].resigned
+    assert seating.again().record.text() == seating.table.record.text()
+
+
+def test_two_resignations_are_taken_back_one_by_one() -> None:
+    seating = Seating(3, undo="consent")
+    for seat in (0, 1):
+        seating.do(ask.Resign(seat, seat))
+    vote(seating, yes=True)
+    assert [chair.resigned for chair in seating.table.chairs] == [True, False, False]
+    vote(seating, yes=True)
+    assert [chair.resigned for chair in seating.table.chairs] == [False, False, False]
+    with pytest.raises(Refused):
+        seating.do(ask.Propose(1, "undo"))
+
+
+def test_a_no_leaves_the_resignation() -> None:
+    seating = Seating(3, undo="consent")
+    assert full_view(seating.table, 1, WIDE)["undo_by_consent"] is False
+    seating.do(ask.Resign(0, 0))
+    assert full_view(seating.table, 1, WIDE)["undo_by_consent"] is True
+    vote(seating, yes=False)
+    assert seating.table.chairs[0].resigned
+    assert seating.again().chairs[0].resigned
+
+
+def test_after_the_next_move_it_stands() -> None:
+    """What is taken back is always the last thing that happened."""
+    seating = Seating(3, undo="consent")
+    seating.do(ask.Resign(0, 0))
+    seating.play_out(limit=1)
+    vote(seating, yes=True)
+    assert seating.table.chairs[0].resigned
+    assert seating.table.moves_made() == 0
+
+
+def test_a_resignation_ends_a_vote_on_the_move_before_it() -> None:
+    seating = Seating(3, undo="consent")
+    seating.play("use A")
+    seating.do(ask.Propose(1, "undo"))
+    seating.do(ask.Resign(0, 0))
+    assert not seating.table.proposals
