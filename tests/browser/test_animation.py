@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,14 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from brethren.core.record import read_record
+from brethren.games.rumble.components import GOLDEN, KINDS
 from brethren.table.replay import Replay
 from browser.people import DESKTOP, PHONE, Person, Visit
+from server.server_process import Server
 
 RECORD = Path(__file__).parent.parent / "golden" / "rumble-5-standard-survivor-won.brethren"
+GOLDEN_HAND = [f"held-{card}" for card in range(GOLDEN, GOLDEN + KINDS)]
+LEFT = "all => all.map(one => Number(one.style.transform.match(/[(]([-0-9.]+)px/)[1]))"
 SHAPES = pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
 MOVING: dict[str, Any] = {"preferences": {"speed": "slow", "sound": False}, "reduced_motion": "no-preference"}
 
@@ -172,6 +177,24 @@ def test_a_battle_is_told_in_a_replay(visit: Visit, shape: dict[str, Any]) -> No
     at_move(anne, second + 1)
     expect(tale).to_have_count(0)
     expect(again).to_have_count(0)
+    assert not anne.complaints, anne.complaints
+
+
+def test_a_hand_stays_whole_while_a_battle_is_shown(visit: Visit, site: Server) -> None:
+    """The golden card is gone; cards of two rounds in one hand would leave gaps and lie under each other."""
+    key, tokens = site.table(seats=3, game="rumble", options={"character_pool": "bonny+read+kidd"})
+    anne = visit.person("anne", **MOVING)
+    page = anne.sit_down(key, tokens[0])
+    page.wait_for_selector("g.piece.usable")
+    before = page.locator('g.piece[data-piece^="held-"]').count()
+    use(anne, *GOLDEN_HAND)
+    if page.locator('g.piece.usable[data-piece^="seat-"]').count():
+        use(anne, "seat-1")
+    expect(page.get_by_test_id("animation")).to_have_attribute("data-step", "1")  # the played card has faded by now
+    anne.picture("hand")
+    lefts = sorted(page.eval_on_selector_all('g.piece[data-piece^="held-"]', LEFT))
+    assert len(lefts) == before - 1
+    assert len({round(right - left) for left, right in pairwise(lefts)}) == 1, f"the cards lie at {lefts}"
     assert not anne.complaints, anne.complaints
 
 
