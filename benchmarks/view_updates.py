@@ -18,7 +18,7 @@ from brethren.scene.scene import SHAPES, WIDE
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import apply, new_table
-from brethren.table.decide import decide, join
+from brethren.table.decide import decide
 from brethren.table.table import Table
 from brethren.table.views import ViewSession
 
@@ -31,7 +31,7 @@ def seated(number: int) -> Table:
     """A table of four people at the start of a match."""
     table = new_table(f"t{number}", log.Created(0.0, "ocracoke", 1, SEATS, {}, {}, f"{number:064x}"))
     for who in range(SEATS):
-        apply(table, join(table, f"Player {who} of {number}", "", 0.0))
+        take(table, ask.Join(f"Player {who} of {number}", ""))
         take(table, ask.Sit(who, who, str(who)))
         take(table, ask.Ready(who, who))
     take(table, ask.Start(0))

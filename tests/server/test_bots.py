@@ -20,6 +20,7 @@ from brethren.core.state import State
 from brethren.server import bot_pool, table_registry
 from brethren.server.bot_pool import BotPool
 from brethren.server.store import StoreError
+from brethren.table import requests as ask
 from server.in_process import InlineBots, InProcessServer, granted
 from server.server_process import Server, alive, until
 
@@ -270,13 +271,14 @@ def test_a_late_seat_is_played_by_a_bot_until_its_player_returns(tmp_path: Path)
     with InProcessServer(tmp_path, clock=lambda: now[0]) as desk:
         desk.registry.bots = InlineBots()
         key, tokens = desk.table(2, 2, settings={"clock": "move", "seconds": 5, "grace": 0, "stand_in": "random"})
-        table = desk.live(key).table
+        live = desk.live(key)
+        table = live.table
         seat = table.waiting_seats()[0]
         now[0] += 4
-        desk.call(desk.live(key).tick)
+        desk.call(lambda: desk.registry.submit_and_wait(live, ask.Tick()))
         assert not table.chairs[seat].away
         now[0] += 2
-        desk.call(desk.live(key).tick)
+        desk.call(lambda: desk.registry.submit_and_wait(live, ask.Tick()))
         assert table.chairs[seat].away
         wait_for(desk, lambda: seat not in table.waiting_seats())
         granted(desk.request(key, tokens[seat], do="return", seat=seat))

@@ -16,7 +16,6 @@ from brethren.server import transport, websocket_session, wire
 from brethren.server.live_table import LiveTable
 from brethren.server.store import StoreError
 from brethren.table import requests as ask
-from brethren.table.decide import decide
 from server.in_process import InProcessServer, Message, asked, greet, move, refused
 from server.server_process import Server
 
@@ -176,7 +175,7 @@ def test_a_request_is_carried_through_when_its_link_goes(
 
         monkeypatch.setattr(desk.registry.store, "append", slow)
         chat = ask.Chat(0, "still heard")
-        task = asyncio.create_task(live.submit_and_wait(lambda table, now: decide(table, chat, now)))
+        task = asyncio.create_task(desk.registry.submit_and_wait(live, chat))
         await begun.wait()
         task.cancel()
         await asyncio.wait([task])

@@ -93,3 +93,26 @@ def test_health_and_metrics(desk: InProcessServer) -> None:
     told = (Path(__file__).parent.parent.parent / "docs" / "hosting.md").read_text("utf8")
     for name in re.findall(r"^# TYPE (\w+)", metrics, re.MULTILINE):
         assert f"`{name}`" in told
+
+
+def test_every_request_of_a_client_is_counted_the_same_way(desk: InProcessServer) -> None:
+    key, tokens = desk.table(seats=2, people=2)
+    metrics = desk.registry.metrics
+    before = metrics.requests
+    granted(desk.request(key, tokens[0], do="chat", text="over HTTP"))
+    with desk.link(key) as line:
+        line.ask(do="hello", token=tokens[0])
+        line.ask(do="chat", text="over a link")
+    granted(desk.post(f"/api/tables/{key}/people", {"name": "Grace"}))
+    assert metrics.requests == before + 3
+    granted(desk.request(key, tokens[0], do="note", text="nobody knows of it"))
+    assert "seat" in refused(desk.request(key, tokens[0], do="stand", seat=1), 409)
+    assert metrics.requests == before + 3
+
+
+def test_a_rematch_counts_as_a_table_created(desk: InProcessServer) -> None:
+    key, tokens = desk.table(seats=2, people=2)
+    desk.finish(key, tokens)
+    before = desk.registry.metrics.tables
+    granted(desk.post(f"/api/tables/{key}/rematch", token=tokens[0]))
+    assert desk.registry.metrics.tables == before + 1

@@ -11,6 +11,7 @@ from brethren.server.bot_pool import BotPool
 from brethren.server.notify_queue import DeferredNotifier
 from brethren.server.store import open_store
 from brethren.server.table_registry import TableRegistry
+from brethren.table import requests as ask
 
 
 def test_what_is_appended_while_a_table_is_read_is_not_missed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -19,7 +20,7 @@ def test_what_is_appended_while_a_table_is_read_is_not_missed(tmp_path: Path, mo
         one, other = [TableRegistry(open_store(url), lambda: 0.0, BotPool(1), DeferredNotifier()) for _ in range(2)]
         await one.start()
         await other.start()
-        key, _ = await other.create_table("ocracoke", 4, {}, {}, "Anne")
+        key, _ = await other.create_table(ask.Create("ocracoke", 4, {}, {}), "Anne")
         read = one.store.read
 
         async def late(table: str, since: int = 0) -> list[str]:

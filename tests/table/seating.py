@@ -9,7 +9,7 @@ from brethren.core.options import Value
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import apply, new_table, replay_log
-from brethren.table.decide import bot_move, decide, join, tick
+from brethren.table.decide import decide
 from brethren.table.fair import hash_token
 from brethren.table.table import Table
 
@@ -37,7 +37,7 @@ class Seating:
         self.lines = [log.entry_text(created)]
         self.count = seats if people is None else people
         for who in range(self.count):
-            self.take([join(self.table, f"Player {who}", hash_token(f"token {who}"), self.now)])
+            self.do(ask.Join(f"Player {who}", hash_token(f"token {who}")))
             self.do(ask.Sit(who, who, f"entropy {who}"))
             self.do(ask.Ready(who, who))
         for seat in range(self.count, seats):
@@ -58,7 +58,7 @@ class Seating:
 
     def wait(self, seconds: float) -> list[log.Entry]:
         self.now += seconds
-        return self.take(tick(self.table, self.now))
+        return self.do(ask.Tick())
 
     def say(self, seat: int, text: str, id: str = "") -> list[log.Entry]:
         """Make a move by its text."""
@@ -82,7 +82,7 @@ class Seating:
             moves = self.table.game.legal(self.table.state, seat)
             move = moves[choices.pick(len(moves))]
             if self.table.bot_of(seat):
-                self.take(bot_move(self.table, seat, move, self.table.question_numbers[seat], self.now))
+                self.do(ask.BotMove(seat, move, self.table.question_numbers[seat]))
             else:
                 self.do(ask.Move(seat, seat, move, f"move {self.table.length}", self.table.question_numbers[seat]))
 

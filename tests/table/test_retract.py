@@ -12,7 +12,7 @@ from brethren.core.state import State
 from brethren.scene.scene import WIDE, Plain
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.decide import Refused, bot_move
+from brethren.table.decide import Refused
 from brethren.table.fair import fair_dealer
 from brethren.table.views import ViewSession, full_view
 from rules import rule
@@ -287,12 +287,12 @@ def test_bots_that_wait_are_not_disturbed() -> None:
     seating = sitting(people=2)
     seating.say(0, "play load")
     game = seating.table.game
-    seating.take(bot_move(seating.table, 2, game.read("play dodge"), 0, seating.now))
+    seating.do(ask.BotMove(2, game.read("play dodge"), 0))
     numbers = list(seating.table.question_numbers)
     undo(seating, 0)
     assert seating.table.question_numbers == [numbers[0] + 1, *numbers[1:]]
     assert moves(seating) == [(2, "play dodge")]
-    assert len(seating.take(bot_move(seating.table, 3, game.read("play load"), 0, seating.now))) == 1
+    assert len(seating.do(ask.BotMove(3, game.read("play load"), 0))) == 1
 
 
 # By consent -----------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from brethren.core.record import read_record
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replay_log
-from brethren.table.decide import Refused, bot_move, decide, invite, join, rematch, require_text
+from brethren.table.decide import Refused, decide, require_text
 from brethren.table.fair import commitment, fair_dealer, hash_token
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING
 from table.seating import SEED, Seating
@@ -116,10 +116,10 @@ def test_people_who_share_a_screen_are_told_apart() -> None:
 
 def test_names_and_chat_are_cleaned_but_stay_text() -> None:
     seating = Seating(2, start=False)
-    entry = join(seating.table, "  <img onerror=x>\n\u202eevil\u0000 ", hash_token("t"), 1.0)
-    assert entry.name == "<img onerror=x> evil"
+    seating.do(ask.Join("  <img onerror=x>\n\u202eevil\u0000 ", hash_token("t")))
+    assert seating.table.people[-1].name == "<img onerror=x> evil"
     with pytest.raises(Refused, match="a name has 1 to 40 letters"):
-        join(seating.table, "\n\u200b", hash_token("t"), 1.0)
+        seating.do(ask.Join("\n\u200b", hash_token("t")))
 
 
 def test_chat_has_a_limit() -> None:
@@ -173,9 +173,9 @@ def test_a_bot_that_thought_too_long_moves_nothing() -> None:
     seating = Seating(3, people=2)
     seating.play("use A", "combat B1+B2", "decline", "use B", "decline")
     assert seating.table.waiting_seats() == (2,)
-    assert bot_move(seating.table, 2, 0, 7, seating.now) == []
-    assert bot_move(seating.table, 0, 0, 0, seating.now) == []
-    assert len(bot_move(seating.table, 2, 0, 0, seating.now)) == 1
+    assert decide(seating.table, ask.BotMove(2, 0, 7), seating.now) == []
+    assert decide(seating.table, ask.BotMove(0, 0, 0), seating.now) == []
+    assert len(decide(seating.table, ask.BotMove(2, 0, 0), seating.now)) == 1
 
 
 # Undo -----------------------------------------------------------------------------------------------------------------
@@ -257,7 +257,7 @@ def test_a_seat_left_is_played_by_a_bot_and_can_be_taken_by_another() -> None:
     seating = Seating(3)
     seating.do(ask.Stand(2, 2))
     assert seating.table.bot_of(2) == "mate"
-    seating.take([join(seating.table, "Late", hash_token("late"), seating.now)])
+    seating.do(ask.Join("Late", hash_token("late")))
     seating.do(ask.Sit(3, 2, "ignored after the deal"))
     assert seating.table.bot_of(2) == ""
     assert seating.table.chairs[2].entropy == "entropy 2", "the deal was keyed by what was added before it"
@@ -319,7 +319,7 @@ def test_a_pause_stops_the_clock() -> None:
 def test_a_seat_is_kept_for_whoever_opens_the_link() -> None:
     seating = Seating(3, people=1, start=False)
     seating.do(ask.SeatBot(0, 1, ""))
-    seating.take(invite(seating.table, 0, 1, hash_token("secret link"), seating.now))
+    seating.do(ask.Invite(0, 1, hash_token("secret link")))
     assert seating.table.names()[1] == "Guest 1"
     with pytest.raises(Refused, match="Guest 1 is not ready yet"):
         seating.do(ask.Start(0))
@@ -336,10 +336,10 @@ def test_a_seat_is_kept_for_whoever_opens_the_link() -> None:
 def test_a_rematch_is_one_table_whoever_asks_first() -> None:
     seating = Seating(2)
     with pytest.raises(Refused, match="the game has started"):
-        rematch(seating.table, 0, "next", seating.now)
+        seating.do(ask.Rematch(0, "next"))
     seating.play_out()
-    seating.take(rematch(seating.table, 0, "next", seating.now))
-    assert rematch(seating.table, 1, "another", seating.now) == []
+    seating.do(ask.Rematch(0, "next"))
+    assert seating.do(ask.Rematch(1, "another")) == []
     assert seating.table.successor == "next"
 
 

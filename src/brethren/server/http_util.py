@@ -13,8 +13,6 @@ from brethren.scene.scene import SHAPES
 from brethren.server import wire
 from brethren.server.live_table import LiveTable
 from brethren.server.table_registry import TableRegistry
-from brethren.server.websocket_session import person_for_token
-from brethren.table.decide import Refused
 
 MAX_BODY: Final = 65_536
 """Bytes of a request's body, at most."""
@@ -55,20 +53,6 @@ def registry_of(request: Request) -> TableRegistry:
 
 async def live_table_of(request: Request) -> LiveTable:
     return await registry_of(request).get(request.path_params["table"])
-
-
-def bearer_token(request: Request) -> str:
-    """The token of a request; never in its address."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    return token.strip() if scheme.lower() == "bearer" else ""
-
-
-def require_person(request: Request, live: LiveTable) -> int:
-    """Who asks, by his token."""
-    who = person_for_token(live, bearer_token(request))
-    if who is None:
-        raise Refused("a request needs the token of somebody at this table")
-    return who
 
 
 def seat_param(request: Request) -> int | None:

@@ -14,12 +14,12 @@ from brethren.server.store import Conflict, Store, StoreError, TableSummary
 from brethren.server.subscribers import Subscribers
 from brethren.table import entries as log
 from brethren.table.apply import apply, replay_log
-from brethren.table.decide import tick
+from brethren.table.decide import decide
+from brethren.table.requests import Request
 from brethren.table.table import Table
 from brethren.table.views import visible_count
 
 Clock = Callable[[], float]
-Decide = Callable[[Table, float], list[log.Entry]]
 OnCompleted = Callable[[list[log.Entry], Exception | None], None]
 """Called with the entries that were stored, or with the error that prevented it."""
 
@@ -48,24 +48,12 @@ class LiveTable:
 
     # Requests -------------------------------------------------------------------------------------------------------
 
-    def submit(self, decide: Decide, done: OnCompleted) -> None:
-        """Decide, store, apply and notify, then call back; it completes even if the client has disconnected."""
-        self._enqueue(lambda: self._decide_and_store(decide, done))
+    def submit(self, request: Request, on_completed: OnCompleted) -> None:
+        """Decide, store, apply and notify, then call back; it completes even if the client has disconnected.
 
-    async def submit_and_wait(self, decide: Decide) -> list[log.Entry]:
-        """The same as a coroutine, which may be cancelled without cancelling the request."""
-        answer: asyncio.Future[list[log.Entry]] = asyncio.get_running_loop().create_future()
-
-        def done(found: list[log.Entry], error: Exception | None) -> None:
-            if answer.done():
-                return
-            if error is None:
-                answer.set_result(found)
-            else:
-                answer.set_exception(error)
-
-        self.submit(decide, done)
-        return await answer
+        Requests come through ``TableRegistry.submit``, which counts them.
+        """
+        self._enqueue(lambda: self._decide_and_store(request, on_completed))
 
     def is_public(self, entry: log.Entry) -> bool:
         """Whether everybody may know that the entry was made."""
@@ -87,10 +75,6 @@ class LiveTable:
             self.waiting.append(partial(_wake, turn))
             await turn
 
-    async def tick(self) -> None:
-        """Let the table act on time-outs."""
-        await self.submit_and_wait(tick)
-
     def _enqueue(self, work: Callable[[], None]) -> None:
         if self.busy:
             self.waiting.append(work)
@@ -103,9 +87,9 @@ class LiveTable:
         while self.waiting and not self.busy:
             self.waiting.popleft()()
 
-    def _decide_and_store(self, decide: Decide, done: OnCompleted) -> None:
+    def _decide_and_store(self, request: Request, done: OnCompleted) -> None:
         try:
-            found = decide(self.table, self.clock())
+            found = decide(self.table, request, self.clock())
         except Exception as error:
             done([], error)
             return
@@ -116,14 +100,14 @@ class LiveTable:
         self.notifier.writes_in_flight += 1
         lines = [log.entry_text(entry) for entry in found]
         written = asyncio.ensure_future(self.store.append(self.table.key, self.table.length, lines))
-        written.add_done_callback(lambda each: self._on_stored(each.exception(), found, decide, done))
+        written.add_done_callback(lambda each: self._on_stored(each.exception(), found, request, done))
 
     def _on_stored(
-        self, problem: BaseException | None, found: list[log.Entry], decide: Decide, done: OnCompleted
+        self, problem: BaseException | None, found: list[log.Entry], request: Request, done: OnCompleted
     ) -> None:
         self.notifier.writes_in_flight -= 1
         if isinstance(problem, Conflict):
-            self.slow_task = asyncio.ensure_future(self._retry(decide, done))
+            self.slow_task = asyncio.ensure_future(self._retry(request, done))
             return
         if problem is None:
             problem = self._apply_or_error(found)
@@ -134,7 +118,7 @@ class LiveTable:
         done(found, problem)
         self._run_next()
 
-    async def _retry(self, decide: Decide, done: OnCompleted) -> None:
+    async def _retry(self, request: Request, done: OnCompleted) -> None:
         """Another process appended first: apply its entries, and decide again."""
         try:
             await self._catch_up()
@@ -143,7 +127,7 @@ class LiveTable:
             self._run_next()
             return
         self.busy = False
-        self._decide_and_store(decide, done)
+        self._decide_and_store(request, done)
         if not self.busy:
             self._run_next()
 

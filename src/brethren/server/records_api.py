@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from brethren.scene.scene import Plain
+from brethren.server.auth import sender_of
 from brethren.server.http_util import (
-    bearer_token,
     json_response,
     live_table_of,
     move_param,
@@ -22,7 +22,7 @@ from brethren.server.http_util import (
 )
 from brethren.server.live_table import LiveTable
 from brethren.server.replay_cache import ReplayCache
-from brethren.server.websocket_session import person_for_token
+from brethren.table import requests as ask
 from brethren.table.decide import Refused
 from brethren.table.replay import Replay, dealt
 from brethren.table.table import OVER
@@ -58,7 +58,7 @@ def replays_of(request: Request) -> ReplayCache:
 async def finished(request: Request) -> LiveTable:
     """The table of an address, if its game is over and whoever asks may know of it."""
     live = await live_table_of(request)
-    live.subscribers.require_view(person_for_token(live, bearer_token(request)), None)
+    live.subscribers.require_view(sender_of(request, live.table), None)
     if live.table.phase != OVER:
         raise Refused("the game is not over; its record is shown when it is")
     return live
@@ -157,7 +157,6 @@ async def forked(
     """A position at which the game goes on."""
     found = replay.record
     number = move_param(str(move), replay.last_move - (found.outcome is not None))
-    key, token = await registry_of(request).create_table(
-        found.game.key, found.seats, found.options, settings, name, found.cut(number).text()
-    )
+    table = ask.Create(found.game.key, found.seats, found.options, settings, found.cut(number).text())
+    key, token = await registry_of(request).create_table(table, name)
     return json_response({"table": key, "who": 0, "token": token}, 201)

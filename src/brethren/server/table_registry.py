@@ -11,19 +11,16 @@ from typing import Final
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BrethrenError
 from brethren.core.frames import NOBODY
-from brethren.core.options import Value
-from brethren.core.registry import load
 from brethren.server.bot_pool import BotPool
-from brethren.server.live_table import Clock, LiveTable, live_table_from_log
+from brethren.server.live_table import Clock, LiveTable, OnCompleted, live_table_from_log
 from brethren.server.metrics import LOG, Metrics
 from brethren.server.notify_queue import DeferredNotifier
 from brethren.server.store import Store, StoreError, TableSummary
 from brethren.table import entries as log
-from brethren.table.decide import NAME_LENGTH, bot_move, decide, invite, join, rematch, require_text
+from brethren.table import requests as ask
+from brethren.table.decide import create_rematch, create_table, decide
 from brethren.table.fair import hash_token
-from brethren.table.requests import Request
-from brethren.table.settings import Settings
-from brethren.table.table import HOST, OPEN, Table
+from brethren.table.table import OPEN, Table
 
 TABLE_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 KEY_BYTES: Final = 9
@@ -78,27 +75,16 @@ class TableRegistry:
 
     # Tables ---------------------------------------------------------------------------------------------------------
 
-    async def create_table(
-        self,
-        game: str,
-        seats: int,
-        options: dict[str, Value],
-        settings: dict[str, Value],
-        name: str,
-        origin: str = "",
-    ) -> tuple[str, str]:
-        """A new table and its host; the key for all, and the token for the host alone."""
-        chosen = load(game)
-        settled = chosen.resolve_options(chosen.require_seat_count(seats), options)
-        key, token, now = secrets.token_urlsafe(KEY_BYTES), new_token(), self.clock()
-        run = Settings(settings, seats).values
-        seed = secrets.token_hex(SEED_BYTES)
-        created = log.Created(now, game, chosen.version, seats, settled, run, seed, origin)
-        host = log.Joined(now, HOST, require_text(name, NAME_LENGTH, "a name"), hash_token(token))
-        mark = TableSummary(game, OPEN, f"0/{seats}", now)
-        await self.store.create(key, [log.entry_text(created), log.entry_text(host)], mark)
-        self.metrics.tables += 1
+    async def create_table(self, request: ask.Create, name: str) -> tuple[str, str]:
+        """A new table and its host: the table's key for everybody, and the token for the host alone."""
+        key, token = new_key(), new_token()
+        entries = create_table(request, ask.Join(name, hash_token(token)), new_seed(), self.clock())
+        await self._store_new(key, entries, TableSummary(request.game, OPEN, f"0/{request.seats}", self.clock()))
         return key, token
+
+    async def _store_new(self, key: str, entries: list[log.Entry], summary: TableSummary) -> None:
+        await self.store.create(key, [log.entry_text(entry) for entry in entries], summary)
+        self.metrics.tables += 1
 
     async def get(self, key: str) -> LiveTable:
         """The table of that key, from memory or from its log; asked for twice at once it is read once."""
@@ -146,42 +132,63 @@ class TableRegistry:
                 if alarm is not None:
                     alarm.cancel()
 
+    # Requests -------------------------------------------------------------------------------------------------------
+
+    def submit(self, live: LiveTable, request: ask.Request, on_completed: OnCompleted) -> None:
+        """The one way for a request to reach a table, whether from HTTP, a WebSocket, a bot or the clock."""
+
+        def count_and_report(found: list[log.Entry], error: Exception | None) -> None:
+            if error is None and not isinstance(request, ask.BotMove | ask.Tick):
+                self._count(live, found)
+            on_completed(found, error)
+
+        live.submit(request, count_and_report)
+
+    def _count(self, live: LiveTable, granted: list[log.Entry]) -> None:
+        """What only the sender may know of is not even counted."""
+        self.metrics.requests += any([live.is_public(entry) for entry in granted])
+
+    async def submit_and_wait(self, live: LiveTable, request: ask.Request) -> list[log.Entry]:
+        """The same for those who wait for the entries; the request is carried out even if they stop waiting."""
+        answer: asyncio.Future[list[log.Entry]] = asyncio.get_running_loop().create_future()
+
+        def on_completed(found: list[log.Entry], error: Exception | None) -> None:
+            if answer.done():
+                return
+            if error is None:
+                answer.set_result(found)
+            else:
+                answer.set_exception(error)
+
+        self.submit(live, request, on_completed)
+        return await answer
+
     async def join(self, live: LiveTable, name: str) -> tuple[int, str]:
-        """Somebody comes in to a table; who he is there, and his token."""
+        """Let somebody in; their number at this table, and their token."""
         token = new_token()
-        found = await live.submit_and_wait(lambda table, now: [join(table, name, hash_token(token), now)])
-        joined = found[0]
+        [joined] = await self.submit_and_wait(live, ask.Join(name, hash_token(token)))
         assert isinstance(joined, log.Joined)
         return joined.who, token
 
-    async def submit(self, live: LiveTable, request: Request) -> None:
-        """Something that a person asks of a table."""
-        self.count_granted(live, await live.submit_and_wait(lambda table, now: decide(table, request, now)))
-
-    def count_granted(self, live: LiveTable, found: list[log.Entry]) -> None:
-        """What only he who asked may know of is not even counted."""
-        self.metrics.requests += any([live.is_public(entry) for entry in found])
-
     async def invite(self, live: LiveTable, who: int, seat: int) -> str:
-        """A seat kept for whoever has the token."""
+        """Keep a seat for the person who has the token."""
         token = new_token()
-        await live.submit_and_wait(lambda table, now: invite(table, who, seat, hash_token(token), now))
+        await self.submit_and_wait(live, ask.Invite(who, seat, hash_token(token)))
         return token
 
     async def rematch(self, live: LiveTable, who: int) -> str:
         """A new table for the same people with the seats rotated; their tokens open it too."""
-        if not live.table.successor:
-            key = secrets.token_urlsafe(KEY_BYTES)
-            lines = [
-                log.entry_text(entry)
-                for entry in rematch_entries(live.table, secrets.token_hex(SEED_BYTES), self.clock())
-            ]
-            rematch(live.table, who, key, self.clock())  # refused before a table is made
-            seats = len(live.table.chairs)
-            mark = TableSummary(live.table.game.key, OPEN, f"{seats}/{seats}", self.clock())
-            await self.store.create(key, lines, mark)
-            await live.submit_and_wait(lambda table, now: rematch(table, who, key, now))
-        return live.table.successor  # if two asked at once, both go where the quicker one went
+        table = live.table
+        if not table.successor:
+            request = ask.Rematch(who, new_key())
+            decide(table, request, self.clock())  # refused before a table is created
+            seats = len(table.chairs)
+            summary = TableSummary(table.game.key, OPEN, f"{seats}/{seats}", self.clock())
+            await self._store_new(request.table, create_rematch(table, new_seed(), self.clock()), summary)
+            await self.submit_and_wait(live, request)
+        return table.successor  # if two asked at once, both go where the quicker one went
+
+    # What other processes append ------------------------------------------------------------------------------------
 
     def on_appended(self, key: str, length: int) -> None:
         """Another process has appended to a table."""
@@ -251,7 +258,7 @@ class TableRegistry:
         finally:
             thought.cancel()
         move = await self._after_reaction_time(table, seat, thought.result())
-        await live.submit_and_wait(lambda table, now: bot_move(table, seat, move, number, now))
+        await self.submit_and_wait(live, ask.BotMove(seat, move, number))
         return not (
             table.timed_question() != NOBODY and _is_still_waiting(table, seat, number)
         )  # somebody was quicker: again
@@ -282,7 +289,7 @@ class TableRegistry:
 
     async def _on_alarm(self, live: LiveTable) -> None:
         try:
-            await live.tick()
+            await self.submit_and_wait(live, ask.Tick())
         except StoreError as error:
             LOG.warning("a clock waits for the database", extra={"facts": {"why": str(error)}})
             await asyncio.sleep(RETRY_DELAY)
@@ -300,25 +307,18 @@ class TableRegistry:
             self.metrics.failed(task.exception())
 
 
-def rematch_entries(table: Table, seed: str, now: float) -> list[log.Entry]:
-    """The first entries of a rematch: everybody is there, one seat further."""
-    game, seats = table.game, len(table.chairs)
-    found: list[log.Entry] = [
-        log.Created(now, game.key, game.version, seats, table.record.options, table.settings.values, seed)
-    ]
-    found += [log.Joined(now, who, person.name, person.token_hash) for who, person in enumerate(table.people)]
-    for seat, chair in enumerate(table.chairs):
-        place = (seat + 1) % seats
-        found.append(
-            log.Sat(now, chair.who, place, "") if chair.who is not None else log.BotSeated(now, place, chair.level)
-        )
-    return found
-
-
 def _is_still_waiting(table: Table, seat: int, number: int) -> bool:
     return seat in table.waiting_seats() and bool(table.bot_of(seat)) and table.question_numbers[seat] == number
+
+
+def new_key() -> str:
+    return secrets.token_urlsafe(KEY_BYTES)
 
 
 def new_token() -> str:
     """128 bits that nobody can guess."""
     return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def new_seed() -> str:
+    return secrets.token_hex(SEED_BYTES)

@@ -9,19 +9,18 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from brethren.server import wire
+from brethren.server.auth import require_person, sender_of
 from brethren.server.http_util import (
-    bearer_token,
     json_response,
     live_table_of,
     read_body,
     read_bytes,
     registry_of,
-    require_person,
     seat_param,
     shape_param,
 )
 from brethren.server.metrics import prometheus
-from brethren.server.websocket_session import person_for_token
+from brethren.table import requests as ask
 from brethren.table.views import ViewSession
 
 Options = dict[str, str | int | bool]
@@ -52,9 +51,8 @@ class Invitation(msgspec.Struct, forbid_unknown_fields=True):
 async def create_table(request: Request) -> Response:
     """Set up a table; the answer has the host's token, which is shown once."""
     wanted = await read_body(request, NewTable)
-    key, token = await registry_of(request).create_table(
-        wanted.game, wanted.seats, wanted.options, wanted.settings, wanted.name
-    )
+    table = ask.Create(wanted.game, wanted.seats, wanted.options, wanted.settings)
+    key, token = await registry_of(request).create_table(table, wanted.name)
     return json_response({"table": key, "who": 0, "token": token}, 201)
 
 
@@ -68,7 +66,7 @@ async def show_table(request: Request) -> Response:
     """A table as a spectator sees it, or from one's own seat (?seat=0 with the token)."""
     live = await live_table_of(request)
     seat, shape = seat_param(request), shape_param(request)
-    who = person_for_token(live, bearer_token(request))
+    who = sender_of(request, live.table)
     live.subscribers.require_view(who, seat)
     return json_response(live.subscribers.full_message(who, ViewSession(live.table, seat, shape).full_message()))
 
@@ -85,24 +83,24 @@ async def invite(request: Request) -> Response:
     """Keep a seat for whoever opens the link with this token; only the host may."""
     live = await live_table_of(request)
     wanted = await read_body(request, Invitation)
-    token = await registry_of(request).invite(live, require_person(request, live), wanted.seat)
+    token = await registry_of(request).invite(live, require_person(request, live.table), wanted.seat)
     return json_response({"table": live.table.key, "seat": wanted.seat, "token": token}, 201)
 
 
 async def rematch(request: Request) -> Response:
     """The same people once more, one seat further; the same tokens open the new table."""
     live = await live_table_of(request)
-    key = await registry_of(request).rematch(live, require_person(request, live))
+    key = await registry_of(request).rematch(live, require_person(request, live.table))
     return json_response({"table": key}, 201)
 
 
 async def ask_table(request: Request) -> Response:
     """The same requests as over a link, for programs that do not listen."""
     live = await live_table_of(request)
-    who = require_person(request, live)
+    who = require_person(request, live.table)
     message: dict[str, Any] = wire.decoded(await read_bytes(request))
     wanted = wire.request(message, who)
-    await registry_of(request).submit(live, wanted)
+    await registry_of(request).submit_and_wait(live, wanted)
     return json_response({"is": "done", "ref": wire.ref(message.get("ref"))})
 
 

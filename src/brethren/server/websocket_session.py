@@ -11,15 +11,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from brethren.core.errors import BrethrenError
 from brethren.scene.scene import SHAPES
 from brethren.server import wire
+from brethren.server.auth import person_for_token
 from brethren.server.limits import Bucket, TooMuch
 from brethren.server.live_table import LiveTable
 from brethren.server.metrics import LOG
 from brethren.server.store import StoreError
 from brethren.server.table_registry import TableRegistry
 from brethren.server.uvicorn_websocket import transport_for
-from brethren.table.decide import Refused, decide
+from brethren.table.decide import Refused
 from brethren.table.entries import Entry
-from brethren.table.fair import hash_token
 
 IDLE_TIMEOUT: Final = 9.0
 """Seconds without a word after which a link counts as dead; clients ping more often."""
@@ -165,7 +165,7 @@ class WebSocketSession:
                 self._handle_request(message)
 
     def _handle_hello(self, hello: wire.Hello) -> None:
-        who = person_for_token(self.live, hello.token)
+        who = person_for_token(self.live.table, hello.token)
         if hello.token and who is None:
             raise Refused("that token opens no seat at this table")
         if hello.shape not in SHAPES:
@@ -179,12 +179,11 @@ class WebSocketSession:
             raise Refused("say hello with your token first")
         request = wire.request(message, self.who)
         self.busy = True
-        self.live.submit(lambda table, now: decide(table, request, now), self._on_completed)
+        self.registry.submit(self.live, request, self._on_completed)
 
     def _on_completed(self, found: list[Entry], error: Exception | None) -> None:
         """A request was granted or not: say so, and go on with what was said meanwhile."""
         if error is None:
-            self.registry.count_granted(self.live, found)
             self.send(b'{"is":"done","ref":%d}' % self.ref)
         else:
             self._refuse(error)
@@ -220,11 +219,3 @@ def public_reason(error: BrethrenError) -> str:
         LOG.warning("the database is away", extra={"facts": {"why": str(error)}})
         return "the database is away for a moment; send the same again"
     return str(error)
-
-
-def person_for_token(live: LiveTable, token: str) -> int | None:
-    """The person whose token it is; nobody, for an empty or wrong one."""
-    if not token:
-        return None
-    wanted = hash_token(token)
-    return next((who for who, person in enumerate(live.table.people) if person.token_hash == wanted), None)

@@ -36,7 +36,7 @@ class Hint(msgspec.Struct, tag_field="do", tag="hint", forbid_unknown_fields=Tru
     ref: int = 0
 
 
-REQUESTS: Final[dict[str, type[ask.Request]]] = {
+REQUESTS: Final[dict[str, type[ask.PersonRequest]]] = {
     "name": ask.Rename,
     "sit": ask.Sit,
     "stand": ask.Stand,
@@ -89,7 +89,7 @@ def hint(message: dict[str, Any]) -> Hint:
     return _converted(message, Hint)
 
 
-def request(message: dict[str, Any], who: int) -> ask.Request:
+def request(message: dict[str, Any], who: int) -> ask.PersonRequest:
     """The request that a message makes of a table, by a person of it."""
     word = message["do"]
     kind = REQUESTS.get(word)

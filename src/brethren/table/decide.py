@@ -9,10 +9,12 @@ from brethren.bots.levels import LEVELS
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BrethrenError, IllegalMove
 from brethren.core.frames import NOBODY, is_partial_answer
+from brethren.core.registry import load
 from brethren.core.undo import may_undo
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import CHAT_MINUTE, last_public_moves
+from brethren.table.settings import Settings
 from brethren.table.table import ABORTED, HOST, OPEN, OVER, PAUSED, PLAYING, Chair, Table
 
 R = TypeVar("R", bound=ask.Request)
@@ -35,40 +37,77 @@ class Refused(BrethrenError):
 
 def decide(table: Table, request: ask.Request, now: float) -> list[log.Entry]:
     """The entries that a request brings about; none, if it was granted before (a move sent twice)."""
-    if not 0 <= request.who < len(table.people):
+    if isinstance(request, ask.PersonRequest) and not 0 <= request.who < len(table.people):
         raise Refused("you have not come in to this table yet")
     return DECISIONS[type(request)](table, request, now)
 
 
-def join(table: Table, name: str, token_hash: str, now: float) -> log.Joined:
-    """Somebody comes in; names are cut and cleaned, and may be alike."""
+# New tables -----------------------------------------------------------------------------------------------------------
+
+
+def create_table(request: ask.Create, host: ask.Join, seed: str, now: float) -> list[log.Entry]:
+    """The first entries of a table: what is played, and who is the host."""
+    game, seats = load(request.game), request.seats
+    options = game.resolve_options(game.require_seat_count(seats), request.options)
+    settings = Settings(request.settings, seats).values
+    name = require_text(host.name, NAME_LENGTH, "a name")
+    return [
+        log.Created(now, game.key, game.version, seats, options, settings, seed, request.origin),
+        log.Joined(now, HOST, name, host.token_hash),
+    ]
+
+
+def create_rematch(table: Table, seed: str, now: float) -> list[log.Entry]:
+    """The first entries of a rematch: the same people and bots, each one seat further."""
+    game, seats = table.game, len(table.chairs)
+    found: list[log.Entry] = [
+        log.Created(now, game.key, game.version, seats, table.record.options, table.settings.values, seed)
+    ]
+    found += [log.Joined(now, who, person.name, person.token_hash) for who, person in enumerate(table.people)]
+    for seat, chair in enumerate(table.chairs):
+        place = (seat + 1) % seats
+        found.append(
+            log.Sat(now, chair.who, place, "") if chair.who is not None else log.BotSeated(now, place, chair.level)
+        )
+    return found
+
+
+def rematch(table: Table, request: ask.Rematch, now: float) -> list[log.Entry]:
+    """The players continue at another table; if two ask, the first request counts for both."""
+    require_seated(table, request.who)
+    require_phase(table, OVER, ABORTED)
+    return [] if table.successor else [log.Rematched(now, request.table)]
+
+
+# People ---------------------------------------------------------------------------------------------------------------
+
+
+def join(table: Table, request: ask.Join, now: float) -> list[log.Entry]:
+    """Several people may have the same name."""
     require_capacity(table)
-    return log.Joined(now, len(table.people), require_text(name, NAME_LENGTH, "a name"), token_hash)
+    name = require_text(request.name, NAME_LENGTH, "a name")
+    return [log.Joined(now, len(table.people), name, request.token_hash)]
 
 
-def invite(table: Table, who: int, seat: int, token_hash: str, now: float) -> list[log.Entry]:
-    """The host keeps a seat for whoever opens a link: a person without a name of his own yet."""
-    require_host(table, who)
+def invite(table: Table, request: ask.Invite, now: float) -> list[log.Entry]:
+    """The guest has a seat at once, and chooses a name later."""
+    require_host(table, request.who)
     require_phase(table, OPEN)
     require_capacity(table)
-    if require_chair(table, seat).taken():
-        raise Refused(f"seat {seat} is taken")
+    if require_chair(table, request.seat).taken():
+        raise Refused(f"seat {request.seat} is taken")
     guest = len(table.people)
-    return [log.Joined(now, guest, f"Guest {guest}", token_hash), log.Sat(now, guest, seat, "")]
-
-
-def rematch(table: Table, who: int, key: str, now: float) -> list[log.Entry]:
-    """The players go on at another table; who asks second goes to the same."""
-    require_seated(table, who)
-    require_phase(table, OVER, ABORTED)
-    return [] if table.successor else [log.Rematched(now, key)]
+    return [log.Joined(now, guest, f"Guest {guest}", request.token_hash), log.Sat(now, guest, request.seat, "")]
 
 
 def rename(table: Table, request: ask.Rename, now: float) -> list[log.Entry]:
     return [log.Renamed(now, request.who, require_text(request.name, NAME_LENGTH, "a name"))]
 
 
-def tick(table: Table, now: float) -> list[log.Entry]:
+# The clock and bots ---------------------------------------------------------------------------------------------------
+
+
+def tick(table: Table, request: ask.Tick, now: float) -> list[log.Entry]:
     """Time has passed: the rules answer for those who are late, or bots do; and bots stand in from then on."""
     found: list[log.Entry] = []
     for seat in table.clock.overdue_seats(table, now):
@@ -100,12 +139,13 @@ def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
     return found
 
 
-def bot_move(table: Table, seat: int, move: int, number: int, now: float) -> list[log.Entry]:
-    """A bot's answer to the question of that number; none, if its person was quicker or came back.
+def bot_move(table: Table, request: ask.BotMove, now: float) -> list[log.Entry]:
+    """A bot's answer; none, if its person was quicker or came back.
 
     In a race a bot that is late gets what everybody gets who is late.
     """
-    if seat not in table.waiting_seats() or not table.bot_of(seat) or table.question_numbers[seat] != number:
+    seat, move = request.seat, request.move
+    if seat not in table.waiting_seats() or not table.bot_of(seat) or table.question_numbers[seat] != request.ask:
         return []
     if seat in table.clock.overdue_seats(table, now):
         return timeout_moves(table, seat, now)
@@ -113,7 +153,7 @@ def bot_move(table: Table, seat: int, move: int, number: int, now: float) -> lis
     if table.timed_question() != NOBODY and move not in table.game.legal(table.state, seat):
         return []  # somebody was quicker
     require_legal(table, seat, move)
-    return [log.Moved(now, seat, move, f"{log.BOT_PREFIX}{seat} {number}")]
+    return [log.Moved(now, seat, move, f"{log.BOT_PREFIX}{seat} {request.ask}")]
 
 
 # Chairs ---------------------------------------------------------------------------------------------------------------
@@ -355,6 +395,11 @@ def _row(kind: type[R], decision: Callable[[Table, R, float], list[log.Entry]]) 
 
 DECISIONS: Final[dict[type[ask.Request], Decision]] = dict(
     [
+        _row(ask.Join, join),
+        _row(ask.Invite, invite),
+        _row(ask.Rematch, rematch),
+        _row(ask.Tick, tick),
+        _row(ask.BotMove, bot_move),
         _row(ask.Rename, rename),
         _row(ask.Sit, sit),
         _row(ask.Stand, stand),
