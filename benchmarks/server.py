@@ -12,7 +12,7 @@ from typing import Final
 
 from brethren.server import uvicorn_websocket, worker
 from brethren.server.app import application
-from brethren.server.metrics import log_to_stderr
+from brethren.server.logs import log_to_stderr
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 

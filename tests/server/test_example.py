@@ -30,7 +30,7 @@ def test_the_example_plays_to_the_end(tmp_path: Path) -> None:
     assert record.outcome is not None
     assert ast.literal_eval(played.stdout) == record.outcome.to_plain()
     assert len(verify_deal(record)) == 4
-    assert "brethren_failures_total 0\n" in metrics
+    assert "brethren_failures_total 0.0\n" in metrics
 
 
 def test_it_is_about_forty_lines() -> None:

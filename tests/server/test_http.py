@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from prometheus_client.parser import text_string_to_metric_families
+
 import brethren
 from brethren.core.record import read_record
 from server.in_process import InProcessServer, granted, refused
@@ -88,11 +90,36 @@ def test_health_and_metrics(desk: InProcessServer) -> None:
     desk.table()
     assert desk.get("/healthz").json() == {"ok": True, "tables": 1}
     metrics = desk.get("/metrics").text
-    assert "brethren_tables_created_total 1\n" in metrics
-    assert "brethren_failures_total 0\n" in metrics
-    told = (Path(__file__).parent.parent.parent / "docs" / "hosting.md").read_text("utf8")
+    assert "brethren_tables_created_total 1.0\n" in metrics
+    assert "brethren_failures_total 0.0\n" in metrics
+    documented = (Path(__file__).parent.parent.parent / "docs" / "hosting.md").read_text("utf8")
     for name in re.findall(r"^# TYPE (\w+)", metrics, re.MULTILINE):
-        assert f"`{name}`" in told
+        assert f"`{name}`" in documented
+
+
+def test_the_names_and_kinds_of_the_metrics(desk: InProcessServer) -> None:
+    """Dashboards of hosts rely on them."""
+    response = desk.get("/metrics")
+    assert response.headers["content-type"].startswith("text/plain; version=")
+    families = {family.name: family for family in text_string_to_metric_families(response.text)}
+    kinds = {sample.name: family.type for family in families.values() for sample in family.samples}
+    assert kinds == {
+        "brethren_tables_created_total": "counter",
+        "brethren_tables_in_memory": "gauge",
+        "brethren_links_total": "counter",
+        "brethren_links_open": "gauge",
+        "brethren_requests_total": "counter",
+        "brethren_refused_total": "counter",
+        "brethren_failures_total": "counter",
+    }
+    assert not [sample for family in families.values() for sample in family.samples if sample.labels]
+
+
+def test_two_servers_in_one_process_count_apart(desk: InProcessServer, tmp_path: Path) -> None:
+    desk.table()
+    with InProcessServer(tmp_path, "other") as other:
+        assert "brethren_tables_created_total 0.0\n" in other.get("/metrics").text
+    assert "brethren_tables_created_total 1.0\n" in desk.get("/metrics").text
 
 
 def test_every_request_of_a_client_is_counted_the_same_way(desk: InProcessServer) -> None:

@@ -117,11 +117,11 @@ def test_each_process_says_what_all_have_counted(served: Server) -> None:
 
         def open_links() -> dict[str, str]:
             return dict(
-                re.findall(r'^brethren_links_open{process="(\d)"} (\d+)$', served.ask("/metrics"), re.MULTILINE)
+                re.findall(r'^brethren_links_open{process="(\d)"} (\d+)\.0$', served.ask("/metrics"), re.MULTILINE)
             )
 
         until(lambda: open_links() == {"0": "1", "1": "1"}, "both tell of their links")
-    assert re.findall(r"^brethren_failures_total.* (\d+)$", served.ask("/metrics"), re.MULTILINE) == ["0", "0"]
+    assert re.findall(r"^brethren_failures_total.* (\d+)\.0$", served.ask("/metrics"), re.MULTILINE) == ["0", "0"]
 
 
 def test_a_client_may_say_his_line_in_pieces(served: Server) -> None:

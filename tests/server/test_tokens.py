@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from brethren.server.metrics import LOG, JsonLines
+from brethren.server.logs import LOG, JsonLines
 from server.in_process import InProcessServer
 from server.server_process import Server
 

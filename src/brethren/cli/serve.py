@@ -48,7 +48,7 @@ def serve(
     try:
         from brethren.server import uvicorn_websocket, worker
         from brethren.server.app import application
-        from brethren.server.metrics import log_to_stderr
+        from brethren.server.logs import log_to_stderr
         from brethren.server.store import open_store
     except ImportError as error:
         raise BadOption(

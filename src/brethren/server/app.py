@@ -24,6 +24,7 @@ from brethren.server.api_docs import PAGES
 from brethren.server.bot_pool import BotPool
 from brethren.server.http_util import NotFound, json_response, registry_of
 from brethren.server.limits import Bucket, TooMuch
+from brethren.server.metrics import Counts, prometheus_registry
 from brethren.server.notify_queue import MAX_DELAY, DeferredNotifier
 from brethren.server.replay_cache import ReplayCache
 from brethren.server.static_files import CLIENT_FOLDER, CLIENT_ROUTES, ClientFiles, is_client_path
@@ -189,6 +190,15 @@ async def publish_counts(registry: TableRegistry, bus: WorkerBus) -> None:
         await asyncio.sleep(COUNT_EVERY)
 
 
+def process_counts(registry: TableRegistry, bus: WorkerBus | None) -> dict[str, Counts]:
+    """What every process behind this port has counted, by its number; without a number if there is only one."""
+    own = registry.metric_values()
+    if bus is None:
+        return {"": own}
+    counts = {**bus.counts, bus.number: own}
+    return {str(number): counts[number] for number in sorted(counts)}
+
+
 def application(
     db: str,
     *,
@@ -231,7 +241,7 @@ def application(
         lifespan=lifespan,
     )
     app.state.registry = registry
-    app.state.bus = bus
+    app.state.prometheus = prometheus_registry(lambda: process_counts(registry, bus))
     app.state.client = ClientFiles(client)
     app.state.replays = ReplayCache()
     app.state.talk = Bucket(rate, burst)

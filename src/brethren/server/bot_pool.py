@@ -15,7 +15,7 @@ from brethren.bots.levels import bot
 from brethren.bots.mate import explain_move
 from brethren.core.dealer import Dealer
 from brethren.core.registry import load
-from brethren.server.metrics import LOG
+from brethren.server.logs import LOG
 
 TIME_LIMIT: Final = 20.0
 """Seconds a bot may think before a random move is made in its place."""

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from brethren.core.errors import BrethrenError
-from brethren.server.metrics import LOG
+from brethren.server.logs import LOG
 from brethren.server.notify_queue import DeferredNotifier
 from brethren.server.store import Conflict, Store, StoreError, TableSummary
 from brethren.server.subscribers import Subscribers

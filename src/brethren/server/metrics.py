@@ -1,26 +1,31 @@
-"""What the server counts, in the words of Prometheus; and its log, one JSON object a line, without secrets."""
+"""What the server counts, for Prometheus."""
 
 from __future__ import annotations
 
-import json
-import logging
-import sys
+from collections.abc import Callable, Iterator
 from typing import Final
 
-LOG: Final = logging.getLogger("brethren")
-ROWS: Final = (
-    ("brethren_tables_created_total", "counter", "tables created by this process"),
-    ("brethren_tables_in_memory", "gauge", "tables held in memory"),
-    ("brethren_links_total", "counter", "WebSocket links opened"),
-    ("brethren_links_open", "gauge", "WebSocket links open now"),
-    ("brethren_requests_total", "counter", "requests granted that everybody may know of"),
-    ("brethren_refused_total", "counter", "requests refused with a sentence"),
-    ("brethren_failures_total", "counter", "failures of our own"),
+from prometheus_client import CollectorRegistry
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from brethren.server.logs import LOG
+
+Counts = list[int]
+"""What one process has counted, in the order of ``FAMILIES``; workers send it to each other."""
+FAMILIES: Final[tuple[tuple[type[CounterMetricFamily | GaugeMetricFamily], str, str], ...]] = (
+    (CounterMetricFamily, "brethren_tables_created_total", "tables created by this process"),
+    (GaugeMetricFamily, "brethren_tables_in_memory", "tables held in memory"),
+    (CounterMetricFamily, "brethren_links_total", "WebSocket links opened"),
+    (GaugeMetricFamily, "brethren_links_open", "WebSocket links open now"),
+    (CounterMetricFamily, "brethren_requests_total", "requests granted that everybody may know of"),
+    (CounterMetricFamily, "brethren_refused_total", "requests refused with a sentence"),
+    (CounterMetricFamily, "brethren_failures_total", "failures of the server itself"),
 )
 
 
 class Metrics:
-    """Counters of one process."""
+    """The counters of one process."""
 
     def __init__(self) -> None:
         self.tables = 0
@@ -31,12 +36,12 @@ class Metrics:
         self.failures = 0
 
     def failed(self, error: BaseException | None) -> None:
-        """Something went wrong on our side."""
+        """Count and log a failure of the server itself."""
         self.failures += 1
         LOG.error("failure", exc_info=error)
 
-    def counts(self, tables_in_memory: int) -> list[int]:
-        """In the order of ``ROWS``."""
+    def counts(self, tables_in_memory: int) -> Counts:
+        """In the order of ``FAMILIES``."""
         return [
             self.tables,
             tables_in_memory,
@@ -48,29 +53,24 @@ class Metrics:
         ]
 
 
-def prometheus(counts: dict[str, list[int]]) -> str:
-    """What processes have counted; each by its label, which is empty where there is only one."""
-    lines: list[str] = []
-    for place, (name, kind, meaning) in enumerate(ROWS):
-        lines += [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}"]
-        lines += [f"{name}{label} {found[place]}" for label, found in counts.items()]
-    return "\n".join(lines) + "\n"
+class ProcessCollector(Collector):
+    """What all processes behind this port have counted, by their numbers; a single process needs no label."""
+
+    def __init__(self, counts_of: Callable[[], dict[str, Counts]]) -> None:
+        self.counts_of = counts_of
+
+    def collect(self) -> Iterator[Metric]:
+        counts = self.counts_of()
+        for place, (family, name, meaning) in enumerate(FAMILIES):
+            labels = ["process"] if any(counts) else []
+            found = family(name, meaning, labels=labels)
+            for process, row in counts.items():
+                found.add_metric([process][: len(labels)], row[place])
+            yield found
 
 
-class JsonLines(logging.Formatter):
-    """One JSON object a line."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        row = {"at": round(record.created, 3), "level": record.levelname.lower(), "event": record.getMessage()}
-        row.update(getattr(record, "facts", {}))
-        if record.exc_info:
-            row["error"] = self.formatException(record.exc_info)
-        return json.dumps(row)
-
-
-def log_to_stderr(level: int = logging.INFO) -> None:
-    handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(JsonLines())
-    LOG.handlers[:] = [handler]
-    LOG.setLevel(level)
-    LOG.propagate = False
+def prometheus_registry(counts_of: Callable[[], dict[str, Counts]]) -> CollectorRegistry:
+    """A registry of one application; the library's global one would mix those of a test."""
+    registry = CollectorRegistry()
+    registry.register(ProcessCollector(counts_of))
+    return registry

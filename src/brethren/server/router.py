@@ -18,7 +18,7 @@ from multiprocessing.process import BaseProcess
 from typing import Final
 from zlib import crc32
 
-from brethren.server.metrics import LOG
+from brethren.server.logs import LOG
 from brethren.server.worker_bus import READY, LineProtocol
 
 TABLE_REQUEST: Final = re.compile(rb"[A-Z]+ /(?:api/tables|t)/([A-Za-z0-9_-]{1,40})[/?# ]")

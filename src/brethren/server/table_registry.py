@@ -13,7 +13,8 @@ from brethren.core.errors import BrethrenError
 from brethren.core.frames import NOBODY
 from brethren.server.bot_pool import BotPool
 from brethren.server.live_table import Clock, LiveTable, OnCompleted, live_table_from_log
-from brethren.server.metrics import LOG, Metrics
+from brethren.server.logs import LOG
+from brethren.server.metrics import Metrics
 from brethren.server.notify_queue import DeferredNotifier
 from brethren.server.store import Store, StoreError, TableSummary
 from brethren.table import entries as log

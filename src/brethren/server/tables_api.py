@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
 from brethren.server import wire
 from brethren.server.auth import require_person, sender_of
@@ -19,7 +20,6 @@ from brethren.server.http_util import (
     seat_param,
     shape_param,
 )
-from brethren.server.metrics import prometheus
 from brethren.table import requests as ask
 from brethren.table.views import ViewSession
 
@@ -109,9 +109,5 @@ async def healthz(request: Request) -> Response:
 
 
 async def metrics(request: Request) -> Response:
-    """Of all processes behind this port."""
-    own, bus = registry_of(request).metric_values(), request.app.state.bus
-    if bus is None:
-        return PlainTextResponse(prometheus({"": own}))
-    counts = {**bus.counts, bus.number: own}
-    return PlainTextResponse(prometheus({f'{{process="{number}"}}': counts[number] for number in sorted(counts)}))
+    """The counters of all processes behind this port, for Prometheus."""
+    return Response(generate_latest(request.app.state.prometheus), media_type=CONTENT_TYPE_LATEST)

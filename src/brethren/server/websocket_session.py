@@ -14,7 +14,7 @@ from brethren.server import wire
 from brethren.server.auth import person_for_token
 from brethren.server.limits import Bucket, TooMuch
 from brethren.server.live_table import LiveTable
-from brethren.server.metrics import LOG
+from brethren.server.logs import LOG
 from brethren.server.store import StoreError
 from brethren.server.table_registry import TableRegistry
 from brethren.server.uvicorn_websocket import transport_for
