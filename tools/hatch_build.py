@@ -27,8 +27,9 @@ PURE_ZONE = (
     "table/*.py",
 )
 """What is compiled: rules, states, heuristics, search, drawings and tables; never shells or the conformance suite."""
-PLAIN = ("table/entries.py", "table/requests.py")
-"""What is not, though it lies there: msgspec reads these dataclasses, and mypyc hides their types from it."""
+PLAIN = ("table/entries.py", "table/requests.py", "kit/rulebook.py")
+"""What is not, though it lies there: msgspec reads the dataclasses of the table, and mypyc hides their types from it;
+rulebooks are read with a library that is not there while the package is built."""
 
 
 def pure_zone() -> list[str]:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -99,6 +101,37 @@ def test_a_rulebook_of_another_hand() -> None:
     assert book.about(book.rules[0]) == book.rulings
 
 
+def test_rulebooks_are_markdown() -> None:
+    """Long lines may be broken, and what only looks like a rule in a block of code is none."""
+    text = """\
+### ST-1 Sailing
+- **ST-1.1** [S] Sail *before*
+  the wind,
+  - or with \\*oars\\*
+
+  and never both.
+- **ST-1.2** [R] Stop.
+
+```
+- **ST-1.3** [S] An example.
+```
+**ST-R1 Which wind?**
+The one that <i>blows</i> (ST-1.1).
+"""
+    book = Rulebook("storm", text)
+    assert [rule.id for rule in book.rules] == ["ST-1.1", "ST-1.2"]
+    assert book.rules[0].blocks() == ["Sail before the wind,", ["or with *oars*"], "and never both."]
+    [ruling] = book.rulings
+    assert (ruling.heading, ruling.blocks()) == ("Which wind?", ["The one that <i>blows</i> (ST-1.1)."])
+    assert book.about(ruling) == [book.rules[0]]
+
+
+def test_nothing_that_plays_loads_the_markdown_library() -> None:
+    code = "import sys, brethren; [brethren.load(key) for key in brethren.games()]; print('markdown_it' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout == "False\n"
+
+
 def test_a_game_without_a_rulebook() -> None:
-    with pytest.raises(brethren.UnknownGame, match="there is no rulebook of storm"):
+    with pytest.raises(brethren.UnknownGame, match="there is no rulebook for storm"):
         rulebook("storm")

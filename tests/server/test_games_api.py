@@ -166,8 +166,10 @@ def test_no_markup_is_left_in_the_rules(desk: InProcessServer) -> None:
 
 
 def test_lists_inside_a_rule_stay_lists() -> None:
-    rule = Rule("XX-1.1", "XX-1 Things", "S", "All *of* these:\n  - **one** `id`\n  - [two](there)\n  and so on, 2*3*4")
-    assert rule.blocks() == ["All of these:", ["one id", "two"], "and so on, 2*3*4"]
+    rule = Rule(
+        "XX-1.1", "XX-1 Things", "S", "All *of* these:\n  - **one** `id`\n  - [two](there)\n\n  and so on, 2 * 3 * 4"
+    )
+    assert rule.blocks() == ["All of these:", ["one id", "two"], "and so on, 2 * 3 * 4"]
 
 
 # Guides ---------------------------------------------------------------------------------------------------------------

@@ -123,7 +123,9 @@ def _document(game: Game[State], id: str | None, *, verbs: bool, options: bool) 
 
 def _tell(console: Console, rule: Rule, style: str) -> None:
     say(console, f"{rule.id}  {rule.heading}".rstrip(), style)
-    say(console, f"  {rule.text}")
+    for block in rule.blocks():
+        for line in [block] if isinstance(block, str) else [f"- {item}" for item in block]:
+            say(console, f"  {line}")
 
 
 def _listed(texts: object) -> list[object]:

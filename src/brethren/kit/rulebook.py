@@ -1,32 +1,32 @@
-"""Rulebooks: the numbered rules and rulings of docs/rules, found and read for whoever asks.
+"""Rulebooks: the numbered rules and rulings of docs/rules, by their ids.
 
-A rule is a line ``- **OC-9.6** [S] text``; a ruling is ``**OC-R5 title** text``; a chapter is ``### OC-9 title``.
+They are Markdown. A rule is a list item ``- **OC-9.6** [S] text``; a ruling is a paragraph or list item
+``**OC-R5 title** text``; a chapter is a heading ``### OC-9 title``.
 """
 
 from __future__ import annotations
 
 import pkgutil
 import re
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
+from textwrap import dedent
 from typing import Final
+
+from markdown_it import MarkdownIt
+from markdown_it.tree import SyntaxTreeNode
 
 from brethren.core.errors import BrethrenError, UnknownGame
 from brethren.core.game import Game
 from brethren.core.state import State
 
-_CHAPTER: Final = re.compile(r"### ([A-Z]+-\d+ .*)")
-_RULE: Final = re.compile(r"- \*\*([A-Z]+-\d+\.\d+[a-z]?)\*\* `?\[([^\]]*)\]`? (.*)")
-_RULING: Final = re.compile(r"(?:- )?\*\*([A-Z]+-R\d+)\b ?([^*]*)\*\* ?(.*)")
+_CHAPTER: Final = re.compile(r"[A-Z]+-\d+ .*")
+_RULE: Final = re.compile(r"\*\*([A-Z]+-\d+\.\d+[a-z]?)\*\* `?\[([^\]]*)\]`? (.*)", re.DOTALL)
+_RULING: Final = re.compile(r"\*\*([A-Z]+-R\d+)\b ?([^*]*)\*\*\s?(.*)", re.DOTALL)
 _CITED: Final = re.compile(r"([A-Z]+)-\d+\.\d+(?:(?:, and |, | and | to |–)(?:[A-Z]+-)?\d+\.\d+)*")
 _NUMBER: Final = re.compile(r"(–| to )?(?:[A-Z]+-)?(\d+)\.(\d+)")
-_ITEM: Final = re.compile(r"\s+(?:[-*]|\d+\.) (.*)")
-_MARKS: Final = (
-    (re.compile(r"\[([^\]]+)\]\([^)]+\)"), r"\1"),
-    (re.compile(r"\*\*(.+?)\*\*"), r"\1"),
-    (re.compile(r"(?<![\w*])\*(?! )(.+?)\*(?![\w*])"), r"\1"),
-    (re.compile(r"`([^`]+)`"), r"\1"),
-)
+_MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
 Block = str | list[str]
 """A paragraph, or a list of them."""
 
@@ -38,23 +38,18 @@ class Rule:
         self.id = id
         self.heading = heading  # the chapter of a rule, the title of a ruling
         self.source = source  # who says so: S the publisher's text, P a public page, R our reconstruction
-        self.text = text
+        self.text = text  # Markdown
 
     def to_plain(self) -> dict[str, object]:
         return {"id": self.id, "heading": self.heading, "source": self.source, "text": self.text}
 
     def blocks(self) -> list[Block]:
-        """The text as paragraphs and lists, without the marks of its markup."""
-        found: list[Block] = []
-        for line in self.text.splitlines():
-            item = _ITEM.fullmatch(line)
-            if item is None:
-                found.append(unmarked(line.strip()))
-            elif found and isinstance(found[-1], list):
-                found[-1].append(unmarked(str(item.group(1))))
-            else:
-                found.append([unmarked(str(item.group(1)))])
-        return found
+        """The text as paragraphs and lists, without markup."""
+        first, _, rest = self.text.partition("\n")
+        return [
+            plain_text(node) if node.type == "paragraph" else [plain_text(item) for item in node.children]
+            for node in _parsed(f"{first}\n{dedent(rest)}").children
+        ]
 
 
 class Rulebook:
@@ -68,7 +63,7 @@ class Rulebook:
         self._read()
 
     def find(self, id: str) -> Rule:
-        """The rule or ruling of that id; capitals do not matter."""
+        """The rule or ruling with that id, in capitals or not."""
         for rule in self.rules + self.rulings:
             if rule.id == id.upper():
                 return rule
@@ -84,26 +79,50 @@ class Rulebook:
 
     def _read(self) -> None:
         chapter = ""
-        last: Rule | None = None
-        for line in self.text.splitlines():
-            found = _CHAPTER.fullmatch(line)
-            if found is not None:
-                chapter = str(found.group(1))
-            rule, ruling = _RULE.fullmatch(line), _RULING.fullmatch(line)
-            if rule is not None:
-                last = Rule(str(rule.group(1)), chapter, str(rule.group(2)), str(rule.group(3)))
-                self.rules.append(last)
-            elif ruling is not None:
-                last = Rule(str(ruling.group(1)), str(ruling.group(2)).strip(), "R", str(ruling.group(3)))
-                self.rulings.append(last)
-            elif last is not None and line.startswith("  "):
-                last.text += "\n" + line  # a list inside a rule
-            else:
-                last = None
+        lines = self.text.splitlines()
+        for node in _parsed(self.text).children:
+            if node.type == "heading" and _CHAPTER.fullmatch(_content(node)):
+                chapter = _content(node)
+            for paragraph, end in _paragraphs(node):
+                self._add(chapter, "\n".join([_content(paragraph), *lines[_end(paragraph) : end]]).rstrip())
+
+    def _add(self, chapter: str, text: str) -> None:
+        """Keep a text if it is a rule or a ruling."""
+        rule, ruling = _RULE.fullmatch(text), _RULING.fullmatch(text)
+        if rule is not None:
+            self.rules.append(Rule(str(rule.group(1)), chapter, str(rule.group(2)), str(rule.group(3))))
+        elif ruling is not None:
+            title = str(ruling.group(2)).strip()
+            self.rulings.append(Rule(str(ruling.group(1)), title, "R", str(ruling.group(3))))
+
+
+def _parsed(text: str) -> SyntaxTreeNode:
+    return SyntaxTreeNode(_MARKDOWN.parse(text))
+
+
+def _paragraphs(node: SyntaxTreeNode) -> Iterator[tuple[SyntaxTreeNode, int]]:
+    """Where a rule may begin, and the line where it ends: a paragraph, or an item of a list with all that is in it."""
+    if node.type == "paragraph":
+        yield node, _end(node)
+    elif node.type == "bullet_list":
+        for item in node.children:
+            if item.children and item.children[0].type == "paragraph":
+                yield item.children[0], _end(item)
+
+
+def _content(node: SyntaxTreeNode) -> str:
+    """The Markdown inside a paragraph or heading."""
+    return node.children[0].content
+
+
+def _end(node: SyntaxTreeNode) -> int:
+    """The first line after a block."""
+    assert node.map is not None
+    return node.map[1]
 
 
 def rulebook(key: str, package: str = "brethren") -> Rulebook:
-    """The rulebook of a game: of ours from the wheel or the checkout, of others from their own package."""
+    """The rulebook of a game: one of ours from the wheel or the checkout, another from the package of its game."""
     return Rulebook(key, _found(key, package))
 
 
@@ -112,11 +131,14 @@ def rulebook_of(game: Game[State]) -> Rulebook:
     return rulebook(game.key, type(game).__module__.rpartition(".")[0])
 
 
-def unmarked(text: str) -> str:
-    """Text as people read it, without stars, ticks and addresses."""
-    for mark, plain in _MARKS:
-        text = mark.sub(plain, text)
-    return text
+def plain_text(node: SyntaxTreeNode) -> str:
+    """A piece of Markdown as people read it."""
+    if node.type in ("softbreak", "hardbreak"):
+        return " "
+    if node.children:
+        separator = "" if node.type in ("inline", "link", "strong", "em", "image") else " "
+        return separator.join([plain_text(child) for child in node.children])
+    return node.content
 
 
 def cited(text: str) -> set[str]:
@@ -150,5 +172,5 @@ def _in_checkout(key: str) -> str:
     assert spec.origin is not None
     file = Path(spec.origin).parents[2] / "docs" / "rules" / f"{key}.md"
     if not file.is_file():
-        raise UnknownGame(f"there is no rulebook of {key} in this installation")
+        raise UnknownGame(f"there is no rulebook for {key} in this installation")
     return file.read_text(encoding="utf-8")
