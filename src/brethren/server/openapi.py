@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, Union
 
 import msgspec
 from starlette.routing import BaseRoute, Route
@@ -33,8 +33,8 @@ class Row(NamedTuple):
     query: tuple[str, ...] = ()
 
 
-REQUEST: Final = object()
-"""The body of a request to a table: any of the messages in ``wire.REQUESTS``."""
+REQUEST: Final = Union[tuple(wire.MESSAGES.values())]  # noqa: UP007 (their number is known at run time only)
+"""The body of a request to a table."""
 
 ROWS: Final[dict[Endpoint, Row]] = {
     games_api.list_games: Row(list[responses.GameInfo]),
@@ -97,7 +97,7 @@ def document(routes: Iterable[BaseRoute] | None = None) -> Schema:
         "info": {"title": "Brethren", "version": __version__, "description": ABOUT},
         "paths": paths,
         "components": {
-            "schemas": {**schemas(), **messages()},
+            "schemas": schemas(),
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
@@ -107,7 +107,7 @@ def document(routes: Iterable[BaseRoute] | None = None) -> Schema:
 
 def operation(route: Route) -> Schema:
     """One method of one address."""
-    row = ROWS.get(route.endpoint, Row({}))
+    row = ROWS.get(route.endpoint, Row(Any))
     told = (route.endpoint.__doc__ or route.name).strip().splitlines()[0]
     found: Schema = {"operationId": route.name, "summary": told, "parameters": parameters(route, row)}
     if row.takes is not None:
@@ -154,39 +154,11 @@ def refusals(route: Route, row: Row) -> Schema:
 
 def schema_of(kind: Any) -> Schema:
     """The schema of a type, by reference where it has a name."""
-    if kind is REQUEST:
-        words = {word: REF.format(name=named(word)) for word in wire.REQUESTS}
-        found = [{"$ref": ref} for ref in words.values()]
-        return {"oneOf": found, "discriminator": {"propertyName": "do", "mapping": words}}
-    if isinstance(kind, dict):
-        return kind
     return msgspec.json.schema_components([kind], ref_template=REF)[0][0]
 
 
 def schemas() -> Schema:
-    """Everything that HTTP takes and gives, by name."""
-    said = [kind for row in ROWS.values() for kind in (row.takes, row.gives)]
-    kinds = [kind for kind in said if kind not in (None, REQUEST) and not isinstance(kind, str)]
-    return msgspec.json.schema_components([*kinds, responses.Refusal], ref_template=REF)[1]
-
-
-def messages() -> Schema:
-    """What a client may say on a link, by name; the requests may be sent over HTTP too."""
-    found = msgspec.json.schema_components([wire.Hello, wire.Ping, wire.Hint], ref_template=REF)[1]
-    for word, kind in wire.REQUESTS.items():
-        schema = msgspec.json.schema_components([kind], ref_template=REF)[1][kind.__name__]
-        fields = {name: field for name, field in schema["properties"].items() if name != "who"}
-        found[named(word)] = {
-            "title": named(word),
-            "description": schema["description"],
-            "type": "object",
-            "properties": {"do": {"const": word}, "ref": {"type": "integer", "default": 0}, **fields},
-            "required": ["do", *[name for name in schema.get("required", []) if name != "who"]],
-            "additionalProperties": False,
-        }
-    return found
-
-
-def named(word: str) -> str:
-    """The name of a request's schema."""
-    return f"{word.capitalize()}Request"
+    """Everything that is sent over HTTP, and what a client may send on a link, by name."""
+    kinds = [kind for row in ROWS.values() for kind in (row.takes, row.gives) if not isinstance(kind, str | None)]
+    on_links = [wire.Hello, wire.Ping, wire.Hint]
+    return msgspec.json.schema_components([*kinds, responses.Refusal, *on_links], ref_template=REF)[1]

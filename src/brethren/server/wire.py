@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, TypeVar
+from dataclasses import MISSING, fields
+from typing import Any, Final, TypeVar, get_type_hints
 
 import msgspec
 
@@ -55,8 +56,28 @@ REQUESTS: Final[dict[str, type[ask.PersonRequest]]] = {
 }
 """The requests of a table by the word that a message names them with."""
 
-FIELDS: Final = {word: {*kind.__dataclass_fields__, "do", "ref"} - {"who"} for word, kind in REQUESTS.items()}
-"""What a message that makes a request may have; who asks is known by his token."""
+
+def _message_type(word: str, kind: type[ask.PersonRequest]) -> type[msgspec.Struct]:
+    """The message that makes a request: its fields but for ``who``, because the token tells who sends it."""
+    types = get_type_hints(kind)
+    found: list[tuple[str, Any] | tuple[str, Any, Any]] = [("ref", int, 0)]
+    for field in fields(kind):
+        if field.name != "who":
+            row = (field.name, types[field.name])
+            found.append(row if field.default is MISSING else (*row, field.default))
+    return msgspec.defstruct(
+        f"{word.capitalize()}Request",
+        found,
+        tag_field="do",
+        tag=word,
+        kw_only=True,
+        forbid_unknown_fields=True,
+        namespace={"__doc__": kind.__doc__},
+    )
+
+
+MESSAGES: Final = {word: _message_type(word, kind) for word, kind in REQUESTS.items()}
+"""The messages that make requests, by the same word."""
 
 LONGEST: Final = 8192
 """Bytes of a message; longer ones end the link."""
@@ -95,10 +116,10 @@ def request(message: dict[str, Any], who: int) -> ask.PersonRequest:
     kind = REQUESTS.get(word)
     if kind is None:
         raise BadMessage(f"one cannot {word[:40]!r} here; one can {', '.join(REQUESTS)}, hint, ping")
-    unknown = [name for name in message if name not in FIELDS[word]]
-    if unknown:
-        raise BadMessage(f"{word!r} has no field {unknown[0][:40]!r}")
-    return _converted({**message, "who": who}, kind)
+    given = _converted({**message, "ref": 0}, MESSAGES[word])  # a wrong ref is no reason to refuse
+    values = msgspec.structs.asdict(given)
+    del values["ref"]
+    return kind(who, **values)
 
 
 def _converted(message: dict[str, Any], kind: type[T]) -> T:
