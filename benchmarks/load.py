@@ -4,6 +4,7 @@ benchmarks/load.py --tables 1,10,100,500 --seconds 10              as fast as ac
 benchmarks/load.py --tables 500 --skip-fast --pace 1               one move a second at every table
 benchmarks/load.py --tables 500 --storage                          also on a disk in memory, and without storage
 benchmarks/load.py --tables 500 --processes 2 --peers --rounds 5   two processes behind one port; medians of five runs
+benchmarks/load.py --tables 100 --asgi --rounds 5                  our WebSocket beside that of uvicorn
 benchmarks/load.py --tables 500 --pace 1 --peers --json            beside boardgame.io in the same run
 
 Loopback only, bounded in count and time; the server is a process of its own, anew for every run.
@@ -19,6 +20,7 @@ import platform
 import sys
 import tempfile
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -67,6 +69,7 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--skip-fast", action="store_true", help="only the paced runs")
     parser.add_argument("--db", default="", help="a file or postgresql://... in place of a file that is removed")
     parser.add_argument("--storage", action="store_true", help="each run also on tmpfs, and without any storage")
+    parser.add_argument("--asgi", action="store_true", help="each run also through uvicorn's own WebSocket")
     parser.add_argument("--processes", type=int, choices=range(1, 17), default=1, metavar="N", help="that serve")
     parser.add_argument("--rounds", type=int, choices=range(1, 10), default=1, metavar="N", help="by turns; the median")
     parser.add_argument("--peers", action="store_true", help="each run also on boardgame.io, by npm and Node")
@@ -75,6 +78,8 @@ def arguments(words: list[str] | None) -> argparse.Namespace:
     wanted = parser.parse_args(words)
     if wanted.storage and wanted.processes > 1:
         parser.error("--storage is measured with one process: what has no storage knows of no other process")
+    if wanted.asgi and wanted.processes > 1:
+        parser.error("--asgi is measured with one process")
     return wanted
 
 
@@ -127,6 +132,8 @@ def all_rows(wanted: argparse.Namespace, tell: Callable[[Row], None]) -> list[Ro
     with peers.installed(wanted.peers, wanted.peers_folder) as folder:
         for plan in plans(wanted):
             runs: list[Run] = [run]
+            if wanted.asgi:
+                runs.append(lambda plan: run(replace(plan, asgi=True)))
             if folder and plan.storage == DISK:
                 runs.append(lambda plan, folder=folder: peers.run(plan, folder))  # type: ignore[misc]  # mypy does not infer it
             by_turns = [[with_quick_loop(each(plan)) for each in runs] for _ in range(wanted.rounds)]

@@ -38,6 +38,7 @@ class Plan:
     storage: str = DISK
     db: str = ""  # a file or address in place of a file in a folder that is removed afterwards
     processes: int = 1
+    asgi: bool = False  # through uvicorn's own WebSocket in place of ours
 
 
 @contextmanager
@@ -53,18 +54,18 @@ def database(plan: Plan) -> Iterator[str]:
             yield str(Path(folder) / "tables.sqlite")
 
 
-def server(port: int, db: str, processes: int = 1) -> Process:
+def server(port: int, db: str, processes: int = 1, *, asgi: bool = False) -> Process:
     """Ours, of the same build as this process has."""
     path = [str(Path(build.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
     environment = {"PYTHONPATH": os.pathsep.join([each for each in path if each])}
     program = str(ROOT / "benchmarks" / "server.py")
-    return Process([sys.executable, program, str(port), db, str(processes)], environment)
+    return Process([sys.executable, program, str(port), db, str(processes), *["asgi"] * asgi], environment)
 
 
 async def run(plan: Plan) -> Row:
     """Measure our server."""
     port = free_port()
-    with database(plan) as db, server(port, db, plan.processes) as process:
+    with database(plan) as db, server(port, db, plan.processes, asgi=plan.asgi) as process:
         await process.until_listening(port)
         hall = Hall(port, plan.tables)
         try:
@@ -96,7 +97,7 @@ async def measured(plan: Plan, hall: Hall, process: Process) -> Row:
     if hall.problem():
         raise Broken(hall.problem())
     return Row(
-        server="brethren",
+        server="brethren/asgi" if plan.asgi else "brethren",
         processes=plan.processes,
         storage=plan.storage,
         tables=plan.tables,

@@ -47,6 +47,13 @@ def test_one_table_on_disk_and_without_storage() -> None:
     assert len(found["ratios"]) == len(found["rows"]) - 1
 
 
+def test_beside_the_websocket_of_uvicorn() -> None:
+    ours, asgi = measured("--asgi")["rows"]
+    assert (ours["server"], asgi["server"]) == ("brethren", "brethren/asgi")
+    assert asgi["moves"] > 0
+    assert asgi["refused"] == asgi["lost"] == 0
+
+
 def test_a_paced_table_makes_no_more_moves_than_its_pace() -> None:
     (row,) = measured("--skip-fast", "--pace", "10")["rows"]
     assert row["pace"] == 10
@@ -85,6 +92,7 @@ def test_rows_for_people_stand_under_their_heads() -> None:
         ("--processes", "0"),
         ("--rounds", "0"),
         ("--processes", "2", "--storage"),
+        ("--processes", "2", "--asgi"),
     ],
 )
 def test_what_cannot_be_measured_is_refused(words: tuple[str, ...]) -> None:
