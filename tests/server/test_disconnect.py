@@ -47,8 +47,8 @@ def test_a_message_too_long_ends_the_link_with_a_word(desk: InProcessServer) -> 
     key, tokens = desk.table()
     with desk.link(key) as line:
         greet(line, tokens[0], 0)
-        line.raw(json.dumps({"do": "chat", "text": "a" * wire.LONGEST}))
-        assert str(wire.LONGEST) in line.until("refused")["why"]
+        line.raw(json.dumps({"do": "chat", "text": "a" * wire.MAX_MESSAGE}))
+        assert str(wire.MAX_MESSAGE) in line.until("refused")["why"]
         with pytest.raises(WebSocketDisconnect):
             line.hear()
 

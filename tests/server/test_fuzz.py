@@ -215,7 +215,7 @@ def test_links(field: Range, shots: list[str | bytes], place: int, seat: int) ->
             for shot in shots:
                 shoot(field, line, legal(field.desk.live(key).table) if shot == LEGAL else shot)
         except WebSocketDisconnect:
-            assert any(isinstance(shot, bytes) or len(shot) > wire.LONGEST for shot in shots)
+            assert any(isinstance(shot, bytes) or len(shot) > wire.MAX_MESSAGE for shot in shots)
     field.unharmed()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import httpx2
 import pytest
 
-from brethren.server.app import HEADERS
+from brethren.server.app import SECURITY_HEADERS
 from server.in_process import InProcessServer
 
 
@@ -27,7 +27,7 @@ def answers(desk: InProcessServer) -> Iterator[httpx2.Response]:
 
 def test_security_headers_are_on_every_answer(desk: InProcessServer) -> None:
     for answer in answers(desk):
-        for name, value in HEADERS:
+        for name, value in SECURITY_HEADERS:
             kept = name == b"cache-control" and "etag" in answer.headers  # what is the same for everybody
             assert answer.headers[name.decode()] == ("no-cache" if kept else value.decode()), answer.url
         assert "server" not in answer.headers
@@ -60,5 +60,5 @@ def test_a_failure_of_ours_is_told_without_details(desk: InProcessServer, monkey
     assert "secret detail" not in answer.text
     assert answer.json()["is"] == "failed"
     assert desk.registry.metrics.failures == 1
-    for name, value in HEADERS:
+    for name, value in SECURITY_HEADERS:
         assert answer.headers[name.decode()] == value.decode()

@@ -10,26 +10,26 @@ import pytest
 from starlette.testclient import WebSocketDenialResponse
 
 from brethren.server import limits, wire
-from brethren.server.limits import Bucket, TooMuch
+from brethren.server.limits import RateLimiter, TooManyRequests
 from server.in_process import InProcessServer, refused
 
 BURST = 20
 
 
-def taken(bucket: Bucket, asker: str, now: float, times: int) -> int:
+def taken(bucket: RateLimiter, asker: str, now: float, times: int) -> int:
     """How often it was granted."""
     granted = 0
     for _ in range(times):
         try:
             bucket.take(asker, now)
-        except TooMuch:
+        except TooManyRequests:
             continue
         granted += 1
     return granted
 
 
 def test_a_bucket_holds_a_burst_and_fills_again() -> None:
-    bucket = Bucket(rate=2, burst=5)
+    bucket = RateLimiter(rate=2, burst=5)
     assert taken(bucket, "a", 100.0, 20) == 5
     assert taken(bucket, "b", 100.0, 3) == 3
     assert taken(bucket, "a", 100.4, 1) == 0
@@ -38,24 +38,24 @@ def test_a_bucket_holds_a_burst_and_fills_again() -> None:
 
 
 def test_a_refusal_costs_nothing_and_says_how_long() -> None:
-    bucket = Bucket(rate=0.1, burst=1)
+    bucket = RateLimiter(rate=0.1, burst=1)
     bucket.take("a", 0.0)
     for _ in range(100):
-        with pytest.raises(TooMuch, match="try again in 10 seconds"):
+        with pytest.raises(TooManyRequests, match="try again in 10 seconds"):
             bucket.take("a", 0.0)
     bucket.take("a", 10.1)
 
 
 def test_a_clock_that_goes_back_does_no_harm() -> None:
-    bucket = Bucket(rate=1, burst=2)
+    bucket = RateLimiter(rate=1, burst=2)
     assert taken(bucket, "a", 100.0, 5) == 2
     assert taken(bucket, "a", 50.0, 5) == 0
     assert taken(bucket, "a", 53.0, 5) >= 1
 
 
 def test_askers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "SLOTS", 100)
-    bucket = Bucket(rate=1, burst=2)
+    monkeypatch.setattr(limits, "MAX_CLIENTS", 100)
+    bucket = RateLimiter(rate=1, burst=2)
     for number in range(1000):
         bucket.take(f"asker {number}", number / 10)
     assert len(bucket.levels) <= 101
@@ -107,7 +107,7 @@ def test_a_message_may_be_as_long_as_it_may(tmp_path: Path) -> None:
         with desk.link(key) as line:
             line.ask(do="hello", token=tokens[0], seat=0)
             message = json.dumps({"do": "note", "text": "a"})
-            line.raw(message + " " * (wire.LONGEST - len(message)))
+            line.raw(message + " " * (wire.MAX_MESSAGE - len(message)))
             assert line.until("done", "refused")["is"] == "done"
-            line.raw(message + " " * (wire.LONGEST + 1 - len(message)))
+            line.raw(message + " " * (wire.MAX_MESSAGE + 1 - len(message)))
             assert line.until("done", "refused")["is"] == "refused"

@@ -14,9 +14,9 @@ import pytest
 from starlette.routing import Route
 
 from brethren.server import responses, wire
-from brethren.server.api_docs import written
+from brethren.server.api_docs import render_page
 from brethren.server.app import ROUTES
-from brethren.server.openapi import ROWS, document
+from brethren.server.openapi import OPERATIONS, document
 from server.in_process import InProcessServer, granted
 
 PATHS = document()["paths"]
@@ -43,7 +43,7 @@ def references(data: Any) -> Iterator[str]:
 def test_every_address_is_told() -> None:
     told = {(path, method.upper()) for path, row in PATHS.items() for method in row}
     assert told == {(route.path, method) for route in ROUTES for method in (route.methods or set()) - {"HEAD"}}
-    assert {route.endpoint for route in ROUTES} == set(ROWS)
+    assert {route.endpoint for route in ROUTES} == set(OPERATIONS)
 
 
 def test_every_name_is_defined_and_used() -> None:
@@ -81,7 +81,7 @@ def check(path: str, method: str, status: int, content: bytes) -> None:
     """One answer against the type that the document tells for it."""
     assert str(status) in PATHS[path][method]["responses"]
     route = next(route for route in ROUTES if route.path == path and method.upper() in (route.methods or set()))
-    row = ROWS[route.endpoint]
+    row = OPERATIONS[route.endpoint]
     if status >= 400:
         msgspec.json.decode(content, type=responses.Refusal)
     elif not isinstance(row.gives, str):
@@ -231,7 +231,7 @@ def test_texts_never_become_html() -> None:
         "description": evil,
         "properties": {evil: {"enum": [evil]}, "b": {"$ref": f"#/{evil}"}, "c": {"type": [evil]}},
     }
-    text = written(api)
+    text = render_page(api)
     assert not re.search(r"<script", text, re.IGNORECASE)
     assert "script" not in read(text).tags
 

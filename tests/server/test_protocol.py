@@ -17,7 +17,7 @@ from server.in_process import InProcessServer, Message, asked, greet, move
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 
 
-class News(responses.Answer, kw_only=True):
+class News(responses.ResponseStruct, kw_only=True):
     """A difference, as docs/protocol.md tells it."""
 
     version: int
@@ -45,14 +45,14 @@ class News(responses.Answer, kw_only=True):
     gone: list[str] | None = None
 
 
-class Sentence(responses.Answer):
+class Sentence(responses.ResponseStruct):
     """A refusal on a link."""
 
     ref: int
     why: str
 
 
-class HintGiven(responses.Answer):
+class HintGiven(responses.ResponseStruct):
     """What a mate would do."""
 
     ref: int
@@ -61,17 +61,17 @@ class HintGiven(responses.Answer):
     why: str
 
 
-class Ref(responses.Answer):
+class Ref(responses.ResponseStruct):
     """Granted."""
 
     ref: int
 
 
-class Pong(responses.Answer):
+class Pong(responses.ResponseStruct):
     """Here."""
 
 
-SAID: dict[str, type[responses.Answer]] = {
+SAID: dict[str, type[responses.ResponseStruct]] = {
     "table": responses.Sheet,
     "news": News,
     "done": Ref,
@@ -102,13 +102,13 @@ def test_every_example_of_a_message_is_one() -> None:
             told["do"].add(example["do"])
             match example["do"]:
                 case "hello":
-                    wire.hello(example)
+                    wire.hello_of(example)
                 case "hint":
-                    wire.hint(example)
+                    wire.hint_of(example)
                 case "ping":
                     msgspec.convert(example, wire.Ping)
                 case _:
-                    wire.request(example, 0)
+                    wire.request_of(example, 0)
         elif "is" in example:
             told["is"].add(example["is"])
             fields = {name: value for name, value in example.items() if name != "is"}

@@ -114,23 +114,23 @@ def test_a_game_without_tales_has_none_in_its_moments(desk: InProcessServer, ove
 def test_moments_are_replayed_once(desk: InProcessServer, over: Seated) -> None:
     desk.app.state.replays = ReplayCache()
     desk.get(f"/api/tables/{over.key}/moments/0")
-    [kept] = desk.app.state.replays.kept.values()
+    [kept] = desk.app.state.replays.replays.values()
     for move in range(5):
         desk.get(f"/api/tables/{over.key}/moments/{move}?seat=1")
-    assert list(desk.app.state.replays.kept.values()) == [kept]
+    assert list(desk.app.state.replays.replays.values()) == [kept]
 
 
 def test_only_the_last_replays_are_kept(desk: InProcessServer) -> None:
-    kept = ReplayCache(room=300)
+    kept = ReplayCache(capacity=300)
 
     async def look() -> None:
         for text in GOLDEN.values():
             found = await kept.of_text(text.encode())
             assert await kept.of_text(text.encode()) is found
-            assert len(kept.kept) == 1 or sum(each.last_move + 1 for each in kept.kept.values()) <= 300
+            assert len(kept.replays) == 1 or sum(each.last_move + 1 for each in kept.replays.values()) <= 300
 
     desk.call(look)
-    assert len(kept.kept) < len(GOLDEN)
+    assert len(kept.replays) < len(GOLDEN)
 
 
 def test_a_new_name_is_told_in_old_games(desk: InProcessServer) -> None:
@@ -242,7 +242,7 @@ def test_what_is_no_record_is_refused_with_one_sentence(desk: InProcessServer, n
 
 
 def test_a_record_has_a_longest_length(desk: InProcessServer) -> None:
-    assert str(records_api.RECORD) in refused(send(desk, "/api/records", "x" * (records_api.RECORD + 1)), 400)
+    assert str(records_api.MAX_RECORD) in refused(send(desk, "/api/records", "x" * (records_api.MAX_RECORD + 1)), 400)
 
 
 def test_moments_that_are_not_in_a_record(desk: InProcessServer) -> None:

@@ -53,7 +53,7 @@ def test_a_websocket_has_the_attributes_that_we_use() -> None:
         socket.connection_made(FakeTransport())
         assert isinstance(socket.writable, asyncio.Event)
         assert isinstance(socket.queue, asyncio.Queue)
-        assert (socket.close_sent, socket.disconnected, socket.read_paused) == (False, False, False)
+        assert (socket.close_sent, socket.read_paused) == (False, False)
         assert isinstance(socket.transport, FakeTransport)
         assert socket.loop is asyncio.get_running_loop()
 

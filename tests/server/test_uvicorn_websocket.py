@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from brethren.server import uvicorn_websocket, websocket_session
-from brethren.server.wire import LONGEST
+from brethren.server.wire import MAX_MESSAGE
 from server.server_process import PATIENCE, Server
 
 TEXT, BINARY, CLOSE, PING, PONG = 0x81, 0x82, 0x88, 0x89, 0x8A
@@ -143,7 +143,7 @@ def test_control_frames_and_fragments_are_understood(server: Server, key: str) -
         pytest.param(frame(PINGED, BINARY), websocket_session.NOT_TEXT, id="no-text"),
         pytest.param(frame(PINGED, 0xC1), 1002, id="packed-without-agreement"),
         pytest.param(bytes((TEXT, len(PINGED))) + PINGED, 1002, id="without-a-mask"),
-        pytest.param(frame(b'"' + b"a" * LONGEST + b'"'), websocket_session.TOO_BIG, id="too-long"),
+        pytest.param(frame(b'"' + b"a" * MAX_MESSAGE + b'"'), websocket_session.TOO_BIG, id="too-long"),
         pytest.param(frame(b"a" * (uvicorn_websocket.MAX_FRAME + 1)), websocket_session.TOO_BIG, id="much-too-long"),
         pytest.param(
             bytes((TEXT, 0x80 | 127)) + (1 << 40).to_bytes(8, "big") + bytes(4), websocket_session.TOO_BIG, id="endless"

@@ -33,25 +33,25 @@ def rules(
     if json:
         say_json(_document(chosen, id, verbs=verbs, options=options))
     elif id is not None:
-        tell_rule(console, chosen, id)
+        print_rule(console, chosen, id)
     elif verbs:
-        tell_verbs(console, chosen)
+        print_verbs(console, chosen)
     elif options:
-        tell_options(console, chosen)
+        print_options(console, chosen)
     else:
-        tell_all(console, chosen)
+        print_rulebook(console, chosen)
 
 
-def tell_rule(console: Console, game: Game[State], id: str) -> None:
+def print_rule(console: Console, game: Game[State], id: str) -> None:
     """One rule and every ruling that mentions it, or the other way round."""
     book = rulebook_of(game)
     rule = book.find(id)
-    _tell(console, rule, "bold")
+    _print(console, rule, "bold")
     for other in book.about(rule):
-        _tell(console, other, "")
+        _print(console, other, "")
 
 
-def tell_verbs(console: Console, game: Game[State]) -> None:
+def print_verbs(console: Console, game: Game[State]) -> None:
     """Every move: its int, its verb, its texts."""
     for row in verb_rows(game):
         say(console, f"{row['first']:>4}-{row['last']:<4} {row['verb']}", "bold")
@@ -59,7 +59,7 @@ def tell_verbs(console: Console, game: Game[State]) -> None:
         say(console, f"          {row['help']}", "dim")
 
 
-def tell_options(console: Console, game: Game[State]) -> None:
+def print_options(console: Console, game: Game[State]) -> None:
     """Every option: its values, its default, what it means; then the presets."""
     for row in option_rows(game):
         say(console, f"{row['name']} = {row['values']}  (default {row['default']})", "bold")
@@ -70,16 +70,16 @@ def tell_options(console: Console, game: Game[State]) -> None:
         say(console, f"  {game.phrase('presets', name)}")
 
 
-def tell_all(console: Console, game: Game[State]) -> None:
+def print_rulebook(console: Console, game: Game[State]) -> None:
     book = rulebook_of(game)
     if console.is_terminal:
         console.print(Markdown(book.text))
     else:
         print(book.text)
     say(console, "\nThe moves and their numbers\n", "bold")
-    tell_verbs(console, game)
+    print_verbs(console, game)
     say(console, "\nThe table options\n", "bold")
-    tell_options(console, game)
+    print_options(console, game)
 
 
 def verb_rows(game: Game[State]) -> list[dict[str, object]]:
@@ -121,7 +121,7 @@ def _document(game: Game[State], id: str | None, *, verbs: bool, options: bool) 
     }
 
 
-def _tell(console: Console, rule: Rule, style: str) -> None:
+def _print(console: Console, rule: Rule, style: str) -> None:
     say(console, f"{rule.id}  {rule.heading}".rstrip(), style)
     for block in rule.blocks():
         for line in [block] if isinstance(block, str) else [f"- {item}" for item in block]:

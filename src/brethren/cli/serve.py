@@ -22,17 +22,17 @@ from brethren.core.errors import BadOption
 if TYPE_CHECKING:
     from brethren.server.store import Store
 
-PORT = 8077
-MOST_PROCESSES = 64
-USUAL_DB = "brethren.sqlite"
-TRIES = 200
+DEFAULT_PORT = 8077
+MAX_PROCESSES = 64
+DEFAULT_DB = "brethren.sqlite"
+CONNECT_TRIES = 200
 """To reach our own server before the browser is opened."""
 
 
 def serve(
-    port: Annotated[int, typer.Option("--port", metavar="P", help="The port to listen on.")] = PORT,
+    port: Annotated[int, typer.Option("--port", metavar="P", help="The port to listen on.")] = DEFAULT_PORT,
     host: Annotated[str, typer.Option("--host", metavar="H", help="The address to listen on; 0.0.0.0 for all.")] = "",
-    db: Annotated[str, typer.Option("--db", metavar="URL", help="A file for SQLite, or postgresql://...")] = USUAL_DB,
+    db: Annotated[str, typer.Option("--db", metavar="URL", help="A file for SQLite, or postgresql://...")] = DEFAULT_DB,
     processes: Annotated[int, typer.Option("--processes", metavar="N", help="Processes that serve.")] = 1,
     workers: Annotated[
         int | None,
@@ -56,16 +56,16 @@ def serve(
         ) from None
     if not 0 < port < 65_536:
         raise BadOption(f"a port is a number from 1 to 65535, not {port}")
-    if not 0 < processes <= MOST_PROCESSES:
-        raise BadOption(f"1 to {MOST_PROCESSES} processes can serve, not {processes}")
-    if workers is not None and not 0 < workers <= MOST_PROCESSES:
-        raise BadOption(f"bots think in 1 to {MOST_PROCESSES} processes, not {workers}")
+    if not 0 < processes <= MAX_PROCESSES:
+        raise BadOption(f"1 to {MAX_PROCESSES} processes can serve, not {processes}")
+    if workers is not None and not 0 < workers <= MAX_PROCESSES:
+        raise BadOption(f"bots think in 1 to {MAX_PROCESSES} processes, not {workers}")
     if not 0 < rate < inf:
         raise BadOption(f"a rate is a number above 0, not {rate:g}")
     if burst is not None and not 1 <= burst < inf:
         raise BadOption(f"a burst is 1 or more, not {burst:g}; nothing would ever be granted")
     address = host or "127.0.0.1"
-    is_free(address, port)
+    require_free_port(address, port)
     asyncio.run(check_store(open_store(db)))
     log_to_stderr()
     thinking = workers or (os.cpu_count() or 2) - 1
@@ -88,7 +88,7 @@ async def check_store(store: Store) -> None:
         pass
 
 
-def is_free(host: str, port: int) -> None:
+def require_free_port(host: str, port: int) -> None:
     """Whether somebody else listens there already, before anything is opened."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -109,18 +109,18 @@ def announce(console: Console, host: str, port: int, *, open_browser: bool) -> N
             say(console, qr_code(url))
     else:
         say(console, "Only this machine can reach it; --host 0.0.0.0 lets others in.")
-    if open_browser and has_screen():
+    if open_browser and has_display():
         Thread(target=open_when_up, args=(here, host, port), daemon=True).start()
 
 
-def has_screen() -> bool:
+def has_display() -> bool:
     """Whether a browser would open a window; one in letters would take this terminal away."""
     return sys.platform in ("darwin", "win32") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))
 
 
 def open_when_up(url: str, host: str, port: int) -> None:
     """The browser would find nobody there a moment earlier."""
-    for _ in range(TRIES):
+    for _ in range(CONNECT_TRIES):
         try:
             socket.create_connection((host, port), timeout=1).close()
         except OSError:

@@ -14,7 +14,7 @@ from brethren.bots.mate import explain_move
 from brethren.cli.console import say
 from brethren.cli.errors import sentence
 from brethren.cli.files import load_record, write
-from brethren.cli.rules import tell_rule
+from brethren.cli.rules import print_rule
 from brethren.cli.screen import show_how, show_log, show_options, show_table, table_lines
 from brethren.cli.session import USUAL_BOT, Session
 from brethren.core.dealer import Dealer
@@ -187,7 +187,7 @@ class TerminalPlayer(Player):
     def rules(self, rest: str) -> None:
         if not rest:
             raise BrethrenError("name a rule of the log, such as rules OC-4.1")
-        tell_rule(self.console, self.session.game, rest)
+        print_rule(self.console, self.session.game, rest)
 
     def save(self, rest: str) -> None:
         """Every move is saved anyway; with a name, a copy goes there, unless something else lies there."""

@@ -11,7 +11,7 @@
         NewerRules     a record of rules this installation does not have
       ScriptEnded      a scripted dealer was asked for more picks than it has
       Refused          a table does not do that now (table/decide.py)
-      BadMessage, NoTable, NotHere, TooMuch    what a server cannot answer (server/)
+      BadMessage, TableNotFound, NotFound, TooManyRequests    what a server cannot answer (server/)
       Conflict         another process has written to the table first (server/store/errors.py)
       StoreError       the database is away (server/store/errors.py)
 

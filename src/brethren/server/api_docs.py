@@ -51,10 +51,10 @@ async def docs_style(request: Request) -> Response:
 
 @cache
 def page() -> str:
-    return written(document())
+    return render_page(document())
 
 
-def written(api: Schema) -> str:
+def render_page(api: Schema) -> str:
     """The whole page; every text in it is escaped."""
     title = f"{api['info']['title']}: the HTTP API"
     schemas: Schema = api["components"]["schemas"]
@@ -64,9 +64,9 @@ def written(api: Schema) -> str:
         '<p>For programs: <a href="openapi.json">openapi.json</a>, OpenAPI 3.1.</p>\n<nav>\n<ul>\n',
         *[f"<li>{link(name, name)}</li>\n" for name in headings(api)],
         '</ul>\n</nav>\n<main>\n<h2 id="addresses">Addresses</h2>\n',
-        *[address(path, method, told) for path, row in api["paths"].items() for method, told in row.items()],
+        *[operation_section(path, method, told) for path, row in api["paths"].items() for method, told in row.items()],
         '<h2 id="data">What is sent</h2>\n',
-        *[data(name, schema) for name, schema in sorted(schemas.items())],
+        *[schema_section(name, schema) for name, schema in sorted(schemas.items())],
         "</main>\n</html>\n",
     ]
     return "".join(parts)
@@ -76,16 +76,16 @@ def headings(api: Schema) -> list[str]:
     return [f"{method.upper()} {path}" for path, row in api["paths"].items() for method in row]
 
 
-def address(path: str, method: str, told: Schema) -> str:
+def operation_section(path: str, method: str, told: Schema) -> str:
     """One method of one address: what it does, what it takes, what it gives."""
     name = f"{method.upper()} {path}"
     rows = [
-        (f"{each['name']} ({each['in']})", escape(kind(each["schema"])), each["description"])
+        (f"{each['name']} ({each['in']})", escape(type_text(each["schema"])), each["description"])
         for each in told["parameters"]
     ]
     if "requestBody" in told:
         content = next(iter(told["requestBody"]["content"].values()))
-        rows.append(("body", linked(content["schema"]), "As JSON."))
+        rows.append(("body", type_html(content["schema"]), "As JSON."))
     if "security" in told:
         rows.append(
             ("Authorization (header)", "text", "Bearer and the token." + " Not needed." * ({} in told["security"]))
@@ -94,18 +94,18 @@ def address(path: str, method: str, told: Schema) -> str:
     gives = table(
         "It answers",
         [
-            (status, linked(next(iter(row["content"].values()))["schema"]), row["description"])
+            (status, type_html(next(iter(row["content"].values()))["schema"]), row["description"])
             for status, row in told["responses"].items()
         ],
     )
     return f'<h3 id="{anchor(name)}"><code>{escape(name)}</code></h3>\n<p>{escape(told["summary"])}</p>\n{takes}{gives}'
 
 
-def data(name: str, schema: Schema) -> str:
+def schema_section(name: str, schema: Schema) -> str:
     """One type and its fields."""
     required = schema.get("required", [])
     rows = [
-        (field, linked(each), "" if field in required else "may be left out")
+        (field, type_html(each), "" if field in required else "may be left out")
         for field, each in schema.get("properties", {}).items()
     ]
     fields = table("Fields", rows) if rows else ""
@@ -123,28 +123,28 @@ def table(caption: str, rows: list[tuple[str, str, str]]) -> str:
     return f"<table>\n<caption>{escape(caption)}</caption>\n{body}</table>\n"
 
 
-def linked(schema: Schema) -> str:
+def type_html(schema: Schema) -> str:
     """A type as HTML, each name a link to where it is told."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return link(name, name)
     for several in ("oneOf", "anyOf"):
         if several in schema:
-            return " or ".join([linked(each) for each in schema[several]])
+            return " or ".join([type_html(each) for each in schema[several]])
     if schema.get("type") == "array" and isinstance(schema.get("items"), dict):
-        return f"list of {linked(schema['items'])}"
+        return f"list of {type_html(schema['items'])}"
     if isinstance(schema.get("additionalProperties"), dict):
-        return f"for each name {linked(schema['additionalProperties'])}"
-    return escape(kind(schema))
+        return f"for each name {type_html(schema['additionalProperties'])}"
+    return escape(type_text(schema))
 
 
-def kind(schema: Schema) -> str:
+def type_text(schema: Schema) -> str:
     """A type in words."""
     if "const" in schema or "enum" in schema:
         values = [schema["const"]] if "const" in schema else schema["enum"]
         return " or ".join([repr(value) for value in values])
     if "prefixItems" in schema:
-        return f"({', '.join([kind(each) for each in schema['prefixItems']])})"
+        return f"({', '.join([type_text(each) for each in schema['prefixItems']])})"
     words = {
         "string": "text",
         "integer": "whole number",
@@ -165,7 +165,7 @@ def anchor(name: str) -> str:
     return "-".join("".join([each if each.isascii() and each.isalnum() else " " for each in name]).split()).lower()
 
 
-PAGES: Final = (
+DOCS_ROUTES: Final = (
     Route("/api/openapi.json", openapi_json, include_in_schema=False),
     Route("/api/docs", docs_page, include_in_schema=False),
     Route("/api/docs.css", docs_style, include_in_schema=False),

@@ -20,10 +20,10 @@ from starlette.websockets import WebSocket
 
 from brethren.core.errors import BrethrenError
 from brethren.server import games_api, guides_api, records_api, tables_api, wire
-from brethren.server.api_docs import PAGES
+from brethren.server.api_docs import DOCS_ROUTES
 from brethren.server.bot_pool import BotPool
 from brethren.server.http_util import NotFound, json_response, registry_of
-from brethren.server.limits import Bucket, TooMuch
+from brethren.server.limits import RateLimiter, TooManyRequests
 from brethren.server.metrics import Counts, prometheus_registry
 from brethren.server.notify_queue import MAX_DELAY, DeferredNotifier
 from brethren.server.replay_cache import ReplayCache
@@ -34,7 +34,7 @@ from brethren.server.websocket_session import POLICY, TRY_AGAIN, WebSocketSessio
 from brethren.server.worker_bus import WorkerBus
 from brethren.table.decide import Refused
 
-HEADERS: Final = (
+SECURITY_HEADERS: Final = (
     (
         b"content-security-policy",
         b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -49,13 +49,13 @@ HEADERS: Final = (
 """Of every answer that does not say otherwise itself."""
 FILE_COST: Final = 0.05
 """A page loads many files, and all of them together count like one request or two."""
-COUNT_EVERY: Final = 1.0
+PUBLISH_INTERVAL: Final = 1.0
 """Seconds until the processes behind one gate know what the others have counted."""
-STATUS: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
+STATUS_CODES: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
     (StoreError, 503),
     (TableNotFound, 404),
     (NotFound, 404),
-    (TooMuch, 429),
+    (TooManyRequests, 429),
     (Refused, 409),
     (wire.BadMessage, 400),
     (BrethrenError, 400),
@@ -70,10 +70,10 @@ ROUTES: Final = (
     Route("/api/tables", tables_api.list_tables, methods=["GET"]),
     Route("/api/tables", tables_api.create_table, methods=["POST"]),
     Route("/api/tables/{table}", tables_api.show_table),
-    Route("/api/tables/{table}/people", tables_api.come_in, methods=["POST"]),
-    Route("/api/tables/{table}/invites", tables_api.invite, methods=["POST"]),
-    Route("/api/tables/{table}/rematch", tables_api.rematch, methods=["POST"]),
-    Route("/api/tables/{table}/requests", tables_api.ask_table, methods=["POST"]),
+    Route("/api/tables/{table}/people", tables_api.join_table, methods=["POST"]),
+    Route("/api/tables/{table}/invites", tables_api.invite_guest, methods=["POST"]),
+    Route("/api/tables/{table}/rematch", tables_api.create_rematch, methods=["POST"]),
+    Route("/api/tables/{table}/requests", tables_api.submit_request, methods=["POST"]),
     Route("/api/tables/{table}/record", records_api.record),
     Route("/api/tables/{table}/moments/{move}", records_api.moment),
     Route("/api/tables/{table}/scores", records_api.scores),
@@ -92,7 +92,7 @@ class GuardMiddleware:
 
     def __init__(self, app: ASGIApp, rate: float, burst: float) -> None:
         self.app = app
-        self.bucket = Bucket(rate, burst)
+        self.bucket = RateLimiter(rate, burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -102,47 +102,47 @@ class GuardMiddleware:
         async def send_with_headers(message: Message) -> None:
             if message["type"].endswith("http.response.start"):  # also that by which a link is turned away
                 said = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *[row for row in HEADERS if row[0] not in said]]
+                message["headers"] = [*message["headers"], *[row for row in SECURITY_HEADERS if row[0] not in said]]
             await send(message)
 
         try:
             client = scope.get("client")
             cost = FILE_COST if is_client_path(scope["path"]) else 1.0
             self.bucket.take(client[0] if client else "?", time.monotonic(), cost)
-        except TooMuch as error:
-            await refusal(error)(scope, receive, send_with_headers)
+        except TooManyRequests as error:
+            await refusal_response(error)(scope, receive, send_with_headers)
             return
         await self.app(scope, receive, send_with_headers)
 
 
-def refusal(error: BrethrenError) -> Response:
+def refusal_response(error: BrethrenError) -> Response:
     """One sentence and the right status."""
-    status = next(status for kind, status in STATUS if isinstance(error, kind))
+    status = next(status for kind, status in STATUS_CODES if isinstance(error, kind))
     told = json_response({"is": "refused", "why": public_reason(error)}, status)
-    if isinstance(error, TooMuch):
+    if isinstance(error, TooManyRequests):
         told.headers["retry-after"] = str(error.seconds)
     return told
 
 
-async def refused(request: Request, error: Exception) -> Response:
+async def on_refusal(request: Request, error: Exception) -> Response:
     assert isinstance(error, BrethrenError)
     registry_of(request).metrics.refused += 1
-    return refusal(error)
+    return refusal_response(error)
 
 
-async def failed(request: Request, error: Exception) -> Response:
+async def on_failure(request: Request, error: Exception) -> Response:
     """A failure of ours: counted and logged, and told without details."""
-    registry_of(request).metrics.failed(error)
+    registry_of(request).metrics.count_failure(error)
     told = json_response({"is": "failed", "why": "something went wrong on our side; it was noted"}, 500)
-    told.raw_headers.extend(HEADERS)  # a failure is answered outside of the guard
+    told.raw_headers.extend(SECURITY_HEADERS)  # a failure is answered outside of the guard
     return told
 
 
-async def not_found(request: Request, error: Exception) -> Response:
+async def on_not_found(request: Request, error: Exception) -> Response:
     return json_response({"is": "refused", "why": f"there is nothing at {request.url.path[:80]}"}, 404)
 
 
-async def wrong_method(request: Request, error: Exception) -> Response:
+async def on_wrong_method(request: Request, error: Exception) -> Response:
     told = json_response({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
     allowed = [
         route.methods or set() for route in (*ROUTES, *CLIENT_ROUTES) if route.path_regex.match(request.url.path)
@@ -159,7 +159,7 @@ def is_same_origin(origin: str | None, host: str | None) -> bool:
         return False
 
 
-async def table_link(socket: WebSocket) -> None:
+async def table_websocket(socket: WebSocket) -> None:
     """A WebSocket link to a table; only from pages of this host, or from programs, which send no origin."""
     if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         await socket.close(POLICY, "this page is not of this host")
@@ -187,7 +187,7 @@ async def publish_counts(registry: TableRegistry, bus: WorkerBus) -> None:
     """Tell the other processes what this one counts, for any of them may be asked."""
     while True:
         bus.publish_counts(registry.metric_values())
-        await asyncio.sleep(COUNT_EVERY)
+        await asyncio.sleep(PUBLISH_INTERVAL)
 
 
 def process_counts(registry: TableRegistry, bus: WorkerBus | None) -> dict[str, Counts]:
@@ -229,13 +229,13 @@ def application(
             bus.close()
 
     handlers: dict[int | type[Exception], Callable[[Request, Exception], Awaitable[Response]]] = {
-        BrethrenError: refused,
-        404: not_found,
-        405: wrong_method,
-        500: failed,
+        BrethrenError: on_refusal,
+        404: on_not_found,
+        405: on_wrong_method,
+        500: on_failure,
     }
     app = Starlette(
-        routes=[*ROUTES, *PAGES, WebSocketRoute("/api/tables/{table}/link", table_link), *CLIENT_ROUTES],
+        routes=[*ROUTES, *DOCS_ROUTES, WebSocketRoute("/api/tables/{table}/link", table_websocket), *CLIENT_ROUTES],
         middleware=[Middleware(GuardMiddleware, rate=rate, burst=burst)],
         exception_handlers=handlers,
         lifespan=lifespan,
@@ -244,5 +244,5 @@ def application(
     app.state.prometheus = prometheus_registry(lambda: process_counts(registry, bus))
     app.state.client = ClientFiles(client)
     app.state.replays = ReplayCache()
-    app.state.talk = Bucket(rate, burst)
+    app.state.talk = RateLimiter(rate, burst)
     return app

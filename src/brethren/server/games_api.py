@@ -46,22 +46,22 @@ def game_of(request: Request) -> Game[State]:
 
 async def list_games(request: Request) -> Response:
     """What can be played."""
-    return all_games().response(request)
+    return games_json().response(request)
 
 
 @cache
-def all_games() -> CachedFile:
-    return cached_file(wire.encode([described(load(key)) for key in games()]), JSON)
+def games_json() -> CachedFile:
+    return cached_file(wire.encode([game_info(load(key)) for key in games()]), JSON)
 
 
-def described(game: Game[State]) -> Plain:
+def game_info(game: Game[State]) -> Plain:
     return {
         "key": game.key,
         "seats": list(game.seat_counts),
         **{name: game.phrase("game", name) for name in TEXTS},
         "points": game.has_points,
         "score": {form: game.phrase("counts.score", form) for form in ("one", "other")},
-        "options": [_option(game, option) for option in game.options],
+        "options": [_option_info(game, option) for option in game.options],
         "presets": game.presets,
         "preset_texts": {name: game.phrase("presets", name) for name in game.presets},
         "guide": guide_of(game) is not None,
@@ -70,7 +70,7 @@ def described(game: Game[State]) -> Plain:
     }
 
 
-def _option(game: Game[State], option: Option) -> Plain:
+def _option_info(game: Game[State], option: Option) -> Plain:
     text = game.phrase("options", option.name)
     return {
         "name": option.name,
@@ -92,16 +92,16 @@ def _option(game: Game[State], option: Option) -> Plain:
 
 async def settings(request: Request) -> Response:
     """How tables can be run."""
-    return all_settings().response(request)
+    return settings_json().response(request)
 
 
 @cache
-def all_settings() -> CachedFile:
+def settings_json() -> CachedFile:
     words = Phrases("brethren.table")
-    return cached_file(wire.encode([_setting(words, setting) for setting in SETTINGS]), JSON)
+    return cached_file(wire.encode([_setting_info(words, setting) for setting in SETTINGS]), JSON)
 
 
-def _setting(words: Phrases, setting: Option) -> Plain:
+def _setting_info(words: Phrases, setting: Option) -> Plain:
     name = setting.name
     choices = [{"value": value, "text": words.phrase(f"values.{name}", option_text(value))} for value in setting.values]
     return {
@@ -123,11 +123,11 @@ def _setting(words: Phrases, setting: Option) -> Plain:
 async def picture(request: Request) -> Response:
     """A picture of a game in the middle, made from its own scene."""
     game, shape = game_of(request), shape_param(request)
-    return (await asyncio.to_thread(drawn, game.key, shape)).response(request)
+    return (await asyncio.to_thread(preview_picture, game.key, shape)).response(request)
 
 
 @cache
-def drawn(key: str, shape: str) -> CachedFile:
+def preview_picture(key: str, shape: str) -> CachedFile:
     """The same picture every time: good players, a fixed seed."""
     game = load(key)
     seats, seed, moves = game.preview_position()
@@ -143,11 +143,11 @@ def drawn(key: str, shape: str) -> CachedFile:
 
 async def rules(request: Request) -> Response:
     """The rulebook of a game: its chapters, its rules by their ids, and the rulings on them."""
-    return rules_of(game_of(request).key).response(request)
+    return rulebook_json(game_of(request).key).response(request)
 
 
 @cache
-def rules_of(key: str) -> CachedFile:
+def rulebook_json(key: str) -> CachedFile:
     game = load(key)
     try:
         book = rulebook_of(game)

@@ -24,11 +24,11 @@ LEARNER = 0
 async def guide(request: Request) -> Response:
     """A first game to play along: what to do and why, and every moment of it as the learner sees it."""
     game, shape = game_of(request), shape_param(request)
-    return (await asyncio.to_thread(guided, game.key, shape)).response(request)
+    return (await asyncio.to_thread(guide_json, game.key, shape)).response(request)
 
 
 @cache
-def guided(key: str, shape: str) -> CachedFile:
+def guide_json(key: str, shape: str) -> CachedFile:
     game = load(key)
     found = guide_of(game)
     if found is None:

@@ -6,11 +6,11 @@ from typing import Final
 
 from brethren.core.errors import BrethrenError
 
-SLOTS: Final = 10_000
+MAX_CLIENTS: Final = 10_000
 """So many askers are remembered; then those who have not asked lately are forgotten."""
 
 
-class TooMuch(BrethrenError):
+class TooManyRequests(BrethrenError):
     """Somebody asks too often; after so many seconds it will be granted again."""
 
     def __init__(self, seconds: int) -> None:
@@ -18,7 +18,7 @@ class TooMuch(BrethrenError):
         self.seconds = seconds
 
 
-class Bucket:
+class RateLimiter:
     """A bucket of tokens for each asker: ``burst`` at once, and ``rate`` more a second."""
 
     def __init__(self, rate: float, burst: float) -> None:
@@ -32,9 +32,9 @@ class Bucket:
         level = min(self.burst, level + max(0.0, now - since) * self.rate)  # clocks may be set back
         if level < cost:
             self.levels[asker] = (level, now)
-            raise TooMuch(max(1, round((cost - level) / self.rate)))
+            raise TooManyRequests(max(1, round((cost - level) / self.rate)))
         self.levels[asker] = (level - cost, now)
-        if len(self.levels) > SLOTS:
+        if len(self.levels) > MAX_CLIENTS:
             self._forget(now)
 
     def _forget(self, now: float) -> None:

@@ -35,7 +35,7 @@ class Metrics:
         self.refused = 0
         self.failures = 0
 
-    def failed(self, error: BaseException | None) -> None:
+    def count_failure(self, error: BaseException | None) -> None:
         """Count and log a failure of the server itself."""
         self.failures += 1
         LOG.error("failure", exc_info=error)

@@ -19,11 +19,11 @@ REF: Final = "#/components/schemas/{name}"
 TEXT: Final = "text/plain"
 
 
-EYES: Final = ("seat", "shape")
+VIEW_PARAMETERS: Final = ("seat", "shape")
 """Whose eyes one looks with, and for which screen."""
 
 
-class Row(NamedTuple):
+class Operation(NamedTuple):
     """What an endpoint takes and gives."""
 
     gives: Any
@@ -36,29 +36,29 @@ class Row(NamedTuple):
 REQUEST: Final = Union[tuple(wire.MESSAGES.values())]  # noqa: UP007 (their number is known at run time only)
 """The body of a request to a table."""
 
-ROWS: Final[dict[Endpoint, Row]] = {
-    games_api.list_games: Row(list[responses.GameInfo]),
-    games_api.picture: Row(SVG, query=("shape",)),
-    games_api.rules: Row(responses.RulesInfo),
-    guides_api.guide: Row(responses.GuideInfo, query=("shape",)),
-    games_api.settings: Row(list[responses.SettingInfo]),
-    tables_api.list_tables: Row(list[responses.Listing]),
-    tables_api.create_table: Row(responses.Ticket, tables_api.NewTable, 201),
-    tables_api.show_table: Row(responses.Sheet, token="may", query=EYES),
-    tables_api.come_in: Row(responses.Ticket, tables_api.Newcomer, 201),
-    tables_api.invite: Row(responses.Invited, tables_api.Invitation, 201, "must"),
-    tables_api.rematch: Row(responses.NextTable, None, 201, "must"),
-    tables_api.ask_table: Row(responses.Done, REQUEST, token="must"),
-    records_api.record: Row(TEXT, token="may"),
-    records_api.moment: Row(responses.Moment, token="may", query=EYES),
-    records_api.scores: Row(responses.Scores, token="may", query=("seat",)),
-    records_api.deal: Row(responses.Deal, token="may"),
-    records_api.fork: Row(responses.Ticket, records_api.Fork, 201, "may"),
-    records_api.read: Row(responses.RecordInfo, TEXT),
-    records_api.read_moment: Row(responses.Moment, TEXT, query=EYES),
-    records_api.read_fork: Row(responses.Ticket, records_api.RecordFork, 201),
-    tables_api.healthz: Row(responses.Health),
-    tables_api.metrics: Row(TEXT),
+OPERATIONS: Final[dict[Endpoint, Operation]] = {
+    games_api.list_games: Operation(list[responses.GameInfo]),
+    games_api.picture: Operation(SVG, query=("shape",)),
+    games_api.rules: Operation(responses.RulesInfo),
+    guides_api.guide: Operation(responses.GuideInfo, query=("shape",)),
+    games_api.settings: Operation(list[responses.SettingInfo]),
+    tables_api.list_tables: Operation(list[responses.Listing]),
+    tables_api.create_table: Operation(responses.Ticket, tables_api.NewTable, 201),
+    tables_api.show_table: Operation(responses.Sheet, token="may", query=VIEW_PARAMETERS),
+    tables_api.join_table: Operation(responses.Ticket, tables_api.Newcomer, 201),
+    tables_api.invite_guest: Operation(responses.Invited, tables_api.Invitation, 201, "must"),
+    tables_api.create_rematch: Operation(responses.NextTable, None, 201, "must"),
+    tables_api.submit_request: Operation(responses.Done, REQUEST, token="must"),
+    records_api.record: Operation(TEXT, token="may"),
+    records_api.moment: Operation(responses.Moment, token="may", query=VIEW_PARAMETERS),
+    records_api.scores: Operation(responses.Scores, token="may", query=("seat",)),
+    records_api.deal: Operation(responses.Deal, token="may"),
+    records_api.fork: Operation(responses.Ticket, records_api.Fork, 201, "may"),
+    records_api.read: Operation(responses.RecordInfo, TEXT),
+    records_api.read_moment: Operation(responses.Moment, TEXT, query=VIEW_PARAMETERS),
+    records_api.read_fork: Operation(responses.Ticket, records_api.RecordFork, 201),
+    tables_api.healthz: Operation(responses.Health),
+    tables_api.metrics: Operation(TEXT),
 }
 REFUSALS: Final = {
     400: "The body, the address or a value in it is not as it should be.",
@@ -74,7 +74,7 @@ PARAMETERS: Final[dict[str, tuple[str, Schema]]] = {
     "seat": ("Whose eyes one looks with; without it a spectator's.", {"type": "integer", "minimum": 0}),
     "shape": ("For which kind of screen the pieces are laid out.", {"type": "string", "enum": list(SHAPES)}),
 }
-ABOUT: Final = (
+DESCRIPTION: Final = (
     "Tables for board games. Whoever sets up a table or comes in gets a token once, and sends it in the header "
     "Authorization: Bearer TOKEN. What happens at a table is told over a WebSocket at /api/tables/{table}/link; "
     "docs/protocol.md tells how. Every refusal is one sentence."
@@ -94,7 +94,7 @@ def document(routes: Iterable[BaseRoute] | None = None) -> Schema:
                 paths.setdefault(route.path, {})[method.lower()] = operation(route)
     found: Schema = {
         "openapi": "3.1.0",
-        "info": {"title": "Brethren", "version": __version__, "description": ABOUT},
+        "info": {"title": "Brethren", "version": __version__, "description": DESCRIPTION},
         "paths": paths,
         "components": {
             "schemas": schemas(),
@@ -107,7 +107,7 @@ def document(routes: Iterable[BaseRoute] | None = None) -> Schema:
 
 def operation(route: Route) -> Schema:
     """One method of one address."""
-    row = ROWS.get(route.endpoint, Row(Any))
+    row = OPERATIONS.get(route.endpoint, Operation(Any))
     told = (route.endpoint.__doc__ or route.name).strip().splitlines()[0]
     found: Schema = {"operationId": route.name, "summary": told, "parameters": parameters(route, row)}
     if row.takes is not None:
@@ -126,7 +126,7 @@ def content(kind: Any) -> Schema:
     return {kind: {"schema": {"type": "string"}}} if isinstance(kind, str) else {JSON: {"schema": schema_of(kind)}}
 
 
-def parameters(route: Route, row: Row) -> list[Schema]:
+def parameters(route: Route, row: Operation) -> list[Schema]:
     places = [(name, "path") for name in route.param_convertors]
     places += [(name, "query") for name in row.query]
     return [
@@ -141,7 +141,7 @@ def parameters(route: Route, row: Row) -> list[Schema]:
     ]
 
 
-def refusals(route: Route, row: Row) -> Schema:
+def refusals(route: Route, row: Operation) -> Schema:
     """Every address may refuse; only a table or game may be missing, and only what is asked of a table not be done."""
     of_table = "table" in route.param_convertors
     named = of_table or "game" in route.param_convertors
@@ -159,6 +159,6 @@ def schema_of(kind: Any) -> Schema:
 
 def schemas() -> Schema:
     """Everything that is sent over HTTP, and what a client may send on a link, by name."""
-    kinds = [kind for row in ROWS.values() for kind in (row.takes, row.gives) if not isinstance(kind, str | None)]
+    kinds = [kind for row in OPERATIONS.values() for kind in (row.takes, row.gives) if not isinstance(kind, str | None)]
     on_links = [wire.Hello, wire.Ping, wire.Hint]
     return msgspec.json.schema_components([*kinds, responses.Refusal, *on_links], ref_template=REF)[1]

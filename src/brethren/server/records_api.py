@@ -28,7 +28,7 @@ from brethren.table.replay import Replay, dealt
 from brethren.table.table import OVER
 from brethren.table.views import proof
 
-RECORD: Final = 524_288
+MAX_RECORD: Final = 524_288
 """Bytes of a record that somebody sends, at most."""
 
 
@@ -55,7 +55,7 @@ def replays_of(request: Request) -> ReplayCache:
 # Tables that are over -------------------------------------------------------------------------------------------------
 
 
-async def finished(request: Request) -> LiveTable:
+async def require_finished(request: Request) -> LiveTable:
     """The table of an address, if its game is over and whoever asks may know of it."""
     live = await live_table_of(request)
     live.subscribers.require_view(sender_of(request, live.table), None)
@@ -66,26 +66,26 @@ async def finished(request: Request) -> LiveTable:
 
 async def record(request: Request) -> Response:
     """The record of a finished game."""
-    live = await finished(request)
+    live = await require_finished(request)
     return PlainTextResponse(live.table.record.text())
 
 
 async def moment(request: Request) -> Response:
     """A finished game after so many moves, from any seat's eyes."""
-    live = await finished(request)
-    return shown(request, await replays_of(request).of_table(live.table))
+    live = await require_finished(request)
+    return moment_response(request, await replays_of(request).of_table(live.table))
 
 
 async def scores(request: Request) -> Response:
     """How each point of a finished game came."""
-    live = await finished(request)
+    live = await require_finished(request)
     replay = await replays_of(request).of_table(live.table)
-    return json_response(replay.scores(eyes(request, replay)))
+    return json_response(replay.scores(require_seat(request, replay)))
 
 
 async def deal(request: Request) -> Response:
     """All that is needed to deal a finished game again: the proof, and every pick of chance."""
-    live = await finished(request)
+    live = await require_finished(request)
     if live.table.origin:
         raise Refused("the first moves of this game were dealt at another table, so it has no proof")
     return json_response({**proof(live.table), **dealt(live.table.record)})
@@ -93,10 +93,10 @@ async def deal(request: Request) -> Response:
 
 async def fork(request: Request) -> Response:
     """A new table that goes on from a position of a finished game."""
-    live = await finished(request)
+    live = await require_finished(request)
     wanted = await read_body(request, Fork)
     replay = await replays_of(request).of_table(live.table)
-    return await forked(request, replay, wanted.move, wanted.name, live.table.settings.values)
+    return await create_fork(request, replay, wanted.move, wanted.name, live.table.settings.values)
 
 
 # Records that somebody sends ------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ async def fork(request: Request) -> Response:
 
 async def read(request: Request) -> Response:
     """What is in a record: who played what, and how it ended."""
-    replay = await posted(request)
+    replay = await posted_replay(request)
     game, found = replay.game, replay.record
     view = replay.moments[-1].state.seen_by(None)
     told: Plain = {
@@ -122,36 +122,36 @@ async def read(request: Request) -> Response:
 
 async def read_moment(request: Request) -> Response:
     """The game in a record after so many moves, from any seat's eyes."""
-    return shown(request, await posted(request))
+    return moment_response(request, await posted_replay(request))
 
 
 async def read_fork(request: Request) -> Response:
     """A new table that goes on from a position in a record."""
-    wanted = await read_body(request, RecordFork, RECORD)
+    wanted = await read_body(request, RecordFork, MAX_RECORD)
     replay = await replays_of(request).of_text(wanted.record.encode())
-    return await forked(request, replay, wanted.move, wanted.name, {})
+    return await create_fork(request, replay, wanted.move, wanted.name, {})
 
 
-async def posted(request: Request) -> Replay:
-    return await replays_of(request).of_text(await read_bytes(request, RECORD))
+async def posted_replay(request: Request) -> Replay:
+    return await replays_of(request).of_text(await read_bytes(request, MAX_RECORD))
 
 
 # Both -----------------------------------------------------------------------------------------------------------------
 
 
-def shown(request: Request, replay: Replay) -> Response:
+def moment_response(request: Request, replay: Replay) -> Response:
     number = move_param(request.path_params["move"], replay.last_move)
-    return json_response(replay.view_at(number, eyes(request, replay), shape_param(request)))
+    return json_response(replay.view_at(number, require_seat(request, replay), shape_param(request)))
 
 
-def eyes(request: Request, replay: Replay) -> int | None:
+def require_seat(request: Request, replay: Replay) -> int | None:
     seat = seat_param(request)
     if seat is not None and seat >= replay.record.seats:
         raise Refused(f"there is no seat {seat} at this table")
     return seat
 
 
-async def forked(
+async def create_fork(
     request: Request, replay: Replay, move: int, name: str, settings: dict[str, str | int | bool]
 ) -> Response:
     """A position at which the game goes on."""

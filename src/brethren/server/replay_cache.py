@@ -19,9 +19,9 @@ CAPACITY: Final = 10_000
 class ReplayCache:
     """The replays looked at last, by what they are of."""
 
-    def __init__(self, room: int = CAPACITY) -> None:
-        self.capacity = room
-        self.kept: dict[object, Replay] = {}  # the one looked at last is the last
+    def __init__(self, capacity: int = CAPACITY) -> None:
+        self.capacity = capacity
+        self.replays: dict[object, Replay] = {}  # the one looked at last is the last
 
     async def of_table(self, table: Table) -> Replay:
         """The game of a table that is over; people may still change their names."""
@@ -33,12 +33,12 @@ class ReplayCache:
         return await self._cached(blake2b(data).digest(), lambda: _read(data))
 
     async def _cached(self, key: object, make: Callable[[], Replay]) -> Replay:
-        found = self.kept.pop(key, None)
+        found = self.replays.pop(key, None)
         if found is None:
             found = await asyncio.to_thread(make)
-        self.kept[key] = found
-        while len(self.kept) > 1 and sum([each.last_move + 1 for each in self.kept.values()]) > self.capacity:
-            del self.kept[next(iter(self.kept))]
+        self.replays[key] = found
+        while len(self.replays) > 1 and sum([each.last_move + 1 for each in self.replays.values()]) > self.capacity:
+            del self.replays[next(iter(self.replays))]
         return found
 
 
@@ -47,9 +47,9 @@ def _read(data: bytes) -> Replay:
         record = read_record(data.decode())
     except UnicodeDecodeError:
         raise BadRecord("this is no record: a record is text") from None
-    return Replay(record, tuple(record.players) or nameless(record.seats))
+    return Replay(record, tuple(record.players) or seat_names(record.seats))
 
 
-def nameless(seats: int) -> tuple[str, ...]:
+def seat_names(seats: int) -> tuple[str, ...]:
     """What players without names are called: as the client calls them, who counts seats from 1."""
     return tuple([f"Seat {seat + 1}" for seat in range(seats)])

@@ -305,7 +305,7 @@ class TableRegistry:
     def _on_task_done(self, task: asyncio.Task[None]) -> None:
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
-            self.metrics.failed(task.exception())
+            self.metrics.count_failure(task.exception())
 
 
 def _is_still_waiting(table: Table, seat: int, number: int) -> bool:

@@ -71,7 +71,7 @@ async def show_table(request: Request) -> Response:
     return json_response(live.subscribers.full_message(who, ViewSession(live.table, seat, shape).full_message()))
 
 
-async def come_in(request: Request) -> Response:
+async def join_table(request: Request) -> Response:
     """Come in to a table; the answer has one's token, which is shown once."""
     wanted = await read_body(request, Newcomer)
     live = await live_table_of(request)
@@ -79,7 +79,7 @@ async def come_in(request: Request) -> Response:
     return json_response({"table": live.table.key, "who": who, "token": token}, 201)
 
 
-async def invite(request: Request) -> Response:
+async def invite_guest(request: Request) -> Response:
     """Keep a seat for whoever opens the link with this token; only the host may."""
     live = await live_table_of(request)
     wanted = await read_body(request, Invitation)
@@ -87,21 +87,21 @@ async def invite(request: Request) -> Response:
     return json_response({"table": live.table.key, "seat": wanted.seat, "token": token}, 201)
 
 
-async def rematch(request: Request) -> Response:
+async def create_rematch(request: Request) -> Response:
     """The same people once more, one seat further; the same tokens open the new table."""
     live = await live_table_of(request)
     key = await registry_of(request).rematch(live, require_person(request, live.table))
     return json_response({"table": key}, 201)
 
 
-async def ask_table(request: Request) -> Response:
+async def submit_request(request: Request) -> Response:
     """The same requests as over a link, for programs that do not listen."""
     live = await live_table_of(request)
     who = require_person(request, live.table)
-    message: dict[str, Any] = wire.decoded(await read_bytes(request))
-    wanted = wire.request(message, who)
+    message: dict[str, Any] = wire.decode(await read_bytes(request))
+    wanted = wire.request_of(message, who)
     await registry_of(request).submit_and_wait(live, wanted)
-    return json_response({"is": "done", "ref": wire.ref(message.get("ref"))})
+    return json_response({"is": "done", "ref": wire.ref_of(message.get("ref"))})
 
 
 async def healthz(request: Request) -> Response:

@@ -17,7 +17,7 @@ from websockets.utils import apply_mask as slow_mask
 
 from brethren.server import gc_policy
 from brethren.server.transport import AsgiTransport, Transport, TransportListener
-from brethren.server.wire import LONGEST
+from brethren.server.wire import MAX_MESSAGE
 
 try:
     from websockets.speedups import apply_mask
@@ -33,7 +33,7 @@ SHORT: Final = 126  # the length follows in two more bytes
 VERY_LONG: Final = 127  # the length follows in eight more bytes
 MAX_UNSENT: Final = 1 << 20
 """Bytes buffered for a slow client before it is disconnected; it catches up when it reconnects."""
-MAX_FRAME: Final = LONGEST * 2
+MAX_FRAME: Final = MAX_MESSAGE * 2
 """The longest frame the fast path reads; longer ones close the connection."""
 
 
@@ -46,6 +46,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self.fast_path = True  # until the client sends something that only uvicorn handles
         self.partial_frame = b""  # the beginning of a frame whose rest has not arrived
         self.outgoing: list[bytes] = []
+        self.lost = False  # the connection; not all versions of uvicorn remember it
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -65,7 +66,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self.outgoing += (frame_header(len(message)), message)
 
     def _flush_outgoing(self) -> None:
-        if self.outgoing and not self.close_sent and not self.disconnected:
+        if self.outgoing and not self.close_sent and not self.lost:
             self.transport.write(b"".join(self.outgoing))
         self.outgoing.clear()
 
@@ -81,7 +82,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     def abort(self) -> None:
         self.listener = None
-        if not self.close_sent and not self.disconnected:
+        if not self.close_sent and not self.lost:
             self.transport.abort()
 
     # What happens on the socket ---------------------------------------------------------------------------------------
@@ -136,6 +137,7 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             self.listener.on_overflow()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
         super().connection_lost(exc)
         if hasattr(self, "scope"):  # no session has taken it out
             cast("dict[str, Any]", self.scope["extensions"]).pop(EXTENSION, None)

@@ -12,7 +12,7 @@ from brethren.core.errors import BrethrenError
 from brethren.scene.scene import SHAPES
 from brethren.server import wire
 from brethren.server.auth import person_for_token
-from brethren.server.limits import Bucket, TooMuch
+from brethren.server.limits import RateLimiter, TooManyRequests
 from brethren.server.live_table import LiveTable
 from brethren.server.logs import LOG
 from brethren.server.store import StoreError
@@ -45,7 +45,7 @@ class CloseReason(NamedTuple):
 class WebSocketSession:
     """One browser tab or program looking at one table. Its messages are answered one after the other."""
 
-    def __init__(self, socket: WebSocket, registry: TableRegistry, live: LiveTable, limit: Bucket) -> None:
+    def __init__(self, socket: WebSocket, registry: TableRegistry, live: LiveTable, limit: RateLimiter) -> None:
         self.socket = socket
         self.transport = transport_for(socket)
         self.registry = registry
@@ -133,24 +133,24 @@ class WebSocketSession:
             return
         self.ref = 0
         try:
-            if len(text) > wire.LONGEST:
-                raise wire.BadMessage(f"a message has at most {wire.LONGEST} letters")
-            message = wire.decoded(text)
-            self.ref = wire.ref(message.get("ref"))
+            if len(text) > wire.MAX_MESSAGE:
+                raise wire.BadMessage(f"a message has at most {wire.MAX_MESSAGE} letters")
+            message = wire.decode(text)
+            self.ref = wire.ref_of(message.get("ref"))
             self.limit.take(f"{self.address} {self.live.table.key} {self.who}", self.registry.clock())
             self._dispatch(message)
         except Exception as error:
             self._refuse(error)
-        if len(text) > wire.LONGEST:
+        if len(text) > wire.MAX_MESSAGE:
             self.close(TOO_BIG, "that message was too long")
 
     def _refuse(self, error: Exception) -> None:
         if isinstance(error, BrethrenError):
             self.registry.metrics.refused += 1
-            kind = "busy" if isinstance(error, TooMuch | StoreError) else "refused"
+            kind = "busy" if isinstance(error, TooManyRequests | StoreError) else "refused"
             self.send_message(**{"is": kind, "ref": self.ref, "why": public_reason(error)})
         else:
-            self.registry.metrics.failed(error)
+            self.registry.metrics.count_failure(error)
             self.close(FAILED, "something went wrong on our side; it was noted")
 
     def _dispatch(self, message: dict[str, Any]) -> None:
@@ -158,9 +158,9 @@ class WebSocketSession:
             case "ping":
                 self.send_message(**{"is": "pong"})
             case "hello":
-                self._handle_hello(wire.hello(message))
+                self._handle_hello(wire.hello_of(message))
             case "hint":
-                self._handle_hint(wire.hint(message))
+                self._handle_hint(wire.hint_of(message))
             case _:
                 self._handle_request(message)
 
@@ -177,7 +177,7 @@ class WebSocketSession:
     def _handle_request(self, message: dict[str, Any]) -> None:
         if self.who is None:
             raise Refused("say hello with your token first")
-        request = wire.request(message, self.who)
+        request = wire.request_of(message, self.who)
         self.busy = True
         self.registry.submit(self.live, request, self._on_completed)
 

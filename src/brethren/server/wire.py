@@ -79,14 +79,14 @@ def _message_type(word: str, kind: type[ask.PersonRequest]) -> type[msgspec.Stru
 MESSAGES: Final = {word: _message_type(word, kind) for word, kind in REQUESTS.items()}
 """The messages that make requests, by the same word."""
 
-LONGEST: Final = 8192
+MAX_MESSAGE: Final = 8192
 """Bytes of a message; longer ones end the link."""
 
 encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
 
 
-def decoded(text: str | bytes) -> dict[str, Any]:
+def decode(text: str | bytes) -> dict[str, Any]:
     """A message as plain data."""
     try:
         message = _decode(text)
@@ -97,20 +97,20 @@ def decoded(text: str | bytes) -> dict[str, Any]:
     return message
 
 
-def ref(given: object) -> int:
+def ref_of(given: object) -> int:
     """The number by which a client knows the answer to its message again; 0 for all that is no such number."""
     return given if type(given) is int and abs(given) < 1 << 53 else 0
 
 
-def hello(message: dict[str, Any]) -> Hello:
+def hello_of(message: dict[str, Any]) -> Hello:
     return _converted(message, Hello)
 
 
-def hint(message: dict[str, Any]) -> Hint:
+def hint_of(message: dict[str, Any]) -> Hint:
     return _converted(message, Hint)
 
 
-def request(message: dict[str, Any], who: int) -> ask.PersonRequest:
+def request_of(message: dict[str, Any], who: int) -> ask.PersonRequest:
     """The request that a message makes of a table, by a person of it."""
     word = message["do"]
     kind = REQUESTS.get(word)

@@ -1,6 +1,6 @@
 """What the server says, as types; the tests decode every answer with them and allow no field more."""
 
-from brethren.server.responses.base import Answer, Done, Health, Refusal
+from brethren.server.responses.base import Done, Health, Refusal, ResponseStruct
 from brethren.server.responses.games import GameInfo, RulesInfo, SettingInfo
 from brethren.server.responses.records import Deal, GuideInfo, Moment, RecordInfo, Scores
 from brethren.server.responses.tables import (
@@ -18,7 +18,6 @@ from brethren.server.responses.tables import (
 )
 
 __all__ = [
-    "Answer",
     "Chair",
     "Deal",
     "Done",
@@ -35,6 +34,7 @@ __all__ = [
     "Proposal",
     "RecordInfo",
     "Refusal",
+    "ResponseStruct",
     "RulesInfo",
     "Scores",
     "SettingInfo",

@@ -7,25 +7,25 @@ from typing import Literal
 import msgspec
 
 
-class Answer(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class ResponseStruct(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Something that the server says."""
 
 
-class Done(Answer):
+class Done(ResponseStruct):
     """A request was granted, and is on disk."""
 
     is_: Literal["done"] = msgspec.field(name="is")
     ref: int
 
 
-class Refusal(Answer):
+class Refusal(ResponseStruct):
     """A request was refused and has changed nothing; why, in one sentence."""
 
     is_: Literal["refused", "failed"] = msgspec.field(name="is")
     why: str
 
 
-class Health(Answer):
+class Health(ResponseStruct):
     """The server is well."""
 
     ok: bool

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from brethren.core.options import Value
-from brethren.server.responses.base import Answer
+from brethren.server.responses.base import ResponseStruct
 
 
-class Choice(Answer):
+class Choice(ResponseStruct):
     """A value, and what it is called."""
 
     value: Value
     text: str
 
 
-class OptionInfo(Answer):
+class OptionInfo(ResponseStruct):
     """One option of a game: its values, or the lowest and the highest if it is a range.
 
     ``seats`` are the seat counts it is for (none: all). The whole numbers of one that names a seat are seats. ``group``
@@ -36,31 +36,29 @@ class OptionInfo(Answer):
     only: dict[str, Value]
 
 
-class BotInfo(Answer):
+class BotInfo(ResponseStruct):
     """A bot that may sit at the table."""
 
     level: str
     text: str
 
 
-class PhraseInfo(Answer):
+class PhraseInfo(ResponseStruct):
     """What players often say; ``@`` is a player to be named, ``only`` are the options a table must have for it."""
 
     text: str
     only: dict[str, Value]
 
 
-class CountInfo(Answer):
+class CountInfo(ResponseStruct):
     """What a number is called, where ``{0}`` is the number: for one, and for all others."""
 
     one: str
     other: str
 
 
-class GameInfo(Answer):
-    """A game that can be played; ``score`` is what a score of it means, and ``points`` whether there is a score sheet
-    that tells how it came.
-    """
+class GameInfo(ResponseStruct):
+    """A game that can be played; ``score`` is the phrase for its points, ``points`` whether it has a score sheet."""
 
     key: str
     seats: list[int]
@@ -79,7 +77,7 @@ class GameInfo(Answer):
     talk: list[PhraseInfo]
 
 
-class SettingInfo(Answer):
+class SettingInfo(ResponseStruct):
     """One setting of a table; its values are told in words, and one by one as choices or as a range."""
 
     name: str
@@ -93,7 +91,7 @@ class SettingInfo(Answer):
     choices: list[Choice]
 
 
-class Chapter(Answer):
+class Chapter(ResponseStruct):
     """A chapter of a rulebook and its rules in order."""
 
     id: str
@@ -101,7 +99,7 @@ class Chapter(Answer):
     rules: list[str]
 
 
-class RuleInfo(Answer):
+class RuleInfo(ResponseStruct):
     """One rule: text and lists of text, who says so (S the publisher, P a public page, R we), and rulings on it."""
 
     id: str
@@ -111,7 +109,7 @@ class RuleInfo(Answer):
     rulings: list[str]
 
 
-class RulingInfo(Answer):
+class RulingInfo(ResponseStruct):
     """One ruling on what the rules leave open, and the rules that it speaks of."""
 
     id: str
@@ -120,7 +118,7 @@ class RulingInfo(Answer):
     rules: list[str]
 
 
-class RulesInfo(Answer):
+class RulesInfo(ResponseStruct):
     """The rulebook of a game."""
 
     game: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from brethren.core.options import Value
-from brethren.server.responses.base import Answer
+from brethren.server.responses.base import ResponseStruct
 from brethren.server.responses.tables import Outcome, Piece, Proof, Tale
 
 
-class Played(Answer):
+class Played(ResponseStruct):
     """A move that was made, as a viewer may know it: what others chose in secret has no number and no words."""
 
     seat: int
@@ -15,7 +15,7 @@ class Played(Answer):
     text: str
 
 
-class Moment(Answer, kw_only=True):
+class Moment(ResponseStruct, kw_only=True):
     """A game after so many of its moves, as a viewer saw it; from ``size`` on like a table that is played."""
 
     move: int
@@ -31,14 +31,14 @@ class Moment(Answer, kw_only=True):
     outcome: Outcome | None = None
 
 
-class Wanted(Answer):
+class Wanted(ResponseStruct):
     """The move that the learner shall make now."""
 
     move: int
     text: str
 
 
-class GuideStep(Answer):
+class GuideStep(ResponseStruct):
     """What the learner is told after so many moves, which pieces he is shown, and what he shall do; or only read on."""
 
     at: int
@@ -48,7 +48,7 @@ class GuideStep(Answer):
     wants: Wanted | None
 
 
-class GuideInfo(Answer):
+class GuideInfo(ResponseStruct):
     """A first game to play along; ``moments`` has one for every number of moves made, from 0."""
 
     game: str
@@ -61,7 +61,7 @@ class GuideInfo(Answer):
     moments: list[Moment]
 
 
-class Earned(Answer):
+class Earned(ResponseStruct):
     """Points that a seat earned by a move, why, and by which rule."""
 
     move: int
@@ -70,7 +70,7 @@ class Earned(Answer):
     rule: str
 
 
-class SeatScore(Answer):
+class SeatScore(ResponseStruct):
     """How a seat came to its score."""
 
     seat: int
@@ -79,7 +79,7 @@ class SeatScore(Answer):
     rows: list[Earned]
 
 
-class Scores(Answer):
+class Scores(ResponseStruct):
     """The score sheet of a game; if the game does not tell how points come, it is not explained and has no rows."""
 
     explained: bool
@@ -93,7 +93,7 @@ class Deal(Proof):
     jumps: list[tuple[int, int]] = []
 
 
-class RecordInfo(Answer):
+class RecordInfo(ResponseStruct):
     """What is in a record."""
 
     game: str

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from brethren.core.options import Value
-from brethren.server.responses.base import Answer
+from brethren.server.responses.base import ResponseStruct
 
 
-class Listing(Answer):
+class Listing(ResponseStruct):
     """A table in the list: what everybody may know of it."""
 
     table: str
@@ -18,7 +18,7 @@ class Listing(Answer):
     updated: float
 
 
-class Ticket(Answer):
+class Ticket(ResponseStruct):
     """Who one is at a table, and the token that proves it. It is shown this once."""
 
     table: str
@@ -26,7 +26,7 @@ class Ticket(Answer):
     token: str
 
 
-class Invited(Answer):
+class Invited(ResponseStruct):
     """A seat that is kept, and the token for whoever shall have it. It is shown this once."""
 
     table: str
@@ -34,13 +34,13 @@ class Invited(Answer):
     token: str
 
 
-class NextTable(Answer):
+class NextTable(ResponseStruct):
     """Where the players go on."""
 
     table: str
 
 
-class Chair(Answer):
+class Chair(ResponseStruct):
     """One seat of a table."""
 
     kind: Literal["person", "bot", "empty"]
@@ -49,7 +49,7 @@ class Chair(Answer):
     marks: list[Literal["ready", "away", "resigned"]]
 
 
-class Proposal(Answer):
+class Proposal(ResponseStruct):
     """Something that the players are asked to agree to."""
 
     what: str
@@ -58,7 +58,7 @@ class Proposal(Answer):
     agreed: list[int]
 
 
-class Proof(Answer):
+class Proof(ResponseStruct):
     """The fingerprint of the seed; when the game is over, the seed and what the seats added."""
 
     commitment: str
@@ -67,8 +67,8 @@ class Proof(Answer):
     key: str = ""
 
 
-class Outcome(Answer):
-    """How the game ended, for each seat; ``resigned`` are seats that a bot played on, which win nothing by that."""
+class Outcome(ResponseStruct):
+    """The result of the game for each seat; ``resigned`` seats were played on by a bot and cannot win."""
 
     places: list[int]
     scores: list[int]
@@ -76,7 +76,7 @@ class Outcome(Answer):
     resigned: list[int] = []
 
 
-class Piece(Answer):
+class Piece(ResponseStruct):
     """One thing on the table: where it lies (x, y, width, height) and what it shows. What is usual is left out."""
 
     id: str
@@ -95,7 +95,7 @@ class Piece(Answer):
     more: str = ""
 
 
-class Mark(Answer):
+class Mark(ResponseStruct):
     """A sign on a piece, or an arrow from it to another; ``was`` is what the text would have been, struck through."""
 
     on: str
@@ -106,7 +106,7 @@ class Mark(Answer):
     tone: str = ""
 
 
-class Beat(Answer):
+class Beat(ResponseStruct):
     """One step of a tale: a line for each thing that happens, and marks on the pieces."""
 
     icon: str
@@ -114,7 +114,7 @@ class Beat(Answer):
     marks: list[Mark]
 
 
-class Tale(Answer):
+class Tale(ResponseStruct):
     """What has just happened, step by step; ``at`` is where on the sheet there is room to tell it.
 
     ``pieces`` are shown meanwhile, in the place of those with the same ids; ``lost`` are not shown.
@@ -128,7 +128,7 @@ class Tale(Answer):
     beats: list[Beat]
 
 
-class Sheet(Answer, kw_only=True):
+class Sheet(ResponseStruct, kw_only=True):
     """All that a viewer sees of a table. From ``size`` on the fields are there once the game has begun."""
 
     table: str
