@@ -235,5 +235,5 @@ def answer_once(server: socket.socket, said: bytes) -> None:
 
 
 def test_rules_tells_one_thing_at_a_time(run: Run, tmp_path: Path) -> None:
-    assert "one of them at a time" in refused(run, tmp_path, "rules", "ocracoke", "OC-1.1", "--verbs")
-    assert "one of them at a time" in refused(run, tmp_path, "rules", "ocracoke", "--options", "--verbs")
+    assert "use only one of" in refused(run, tmp_path, "rules", "ocracoke", "OC-1.1", "--verbs")
+    assert "use only one of" in refused(run, tmp_path, "rules", "ocracoke", "--options", "--verbs")

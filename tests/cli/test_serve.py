@@ -26,7 +26,7 @@ def served(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Any]:
 
 
 def limits(app: Any) -> tuple[float, float]:
-    bucket = app.state.talk
+    bucket = app.state.message_limiter
     return bucket.rate, bucket.burst
 
 
@@ -38,7 +38,7 @@ def test_open_goes_to_the_first_page(run: Run, served: list[Any], monkeypatch: p
     port = free_port()
     told = run("serve", "--port", str(port), "--open")
     assert told.code == 0
-    assert f"Tables are served at http://127.0.0.1:{port}/\n" in told.out
+    assert f"Serving at http://127.0.0.1:{port}/\n" in told.out
     assert len(served) == 1
     assert opened.empty()
     with socket.create_server(("127.0.0.1", port)):
@@ -61,7 +61,7 @@ def test_phones_are_sent_to_the_first_page(run: Run, served: list[Any], monkeypa
     monkeypatch.setattr(serve, "own_address", lambda: "192.0.2.7")
     port = free_port()
     told = run("serve", "--port", str(port), "--host", "0.0.0.0")
-    assert f"From phones in the same network: http://192.0.2.7:{port}/\n" in told.out
+    assert f"From phones on the same network: http://192.0.2.7:{port}/\n" in told.out
     assert serve.qr_code("http://192.0.2.7:8077/").strip()
 
 
@@ -94,7 +94,7 @@ def test_without_sockets_that_can_be_handed_on(run: Run, served: list[Any], monk
     monkeypatch.delattr(socket, "send_fds")
     told = run("serve", "--port", str(free_port()), "--processes", "2")
     assert (told.code, told.err.count("\n")) == (2, 1)
-    assert "leave --processes at 1" in told.err
+    assert "--processes above 1 needs" in told.err
 
 
 def test_a_file_that_is_no_database(run: Run, served: list[Any], tmp_path: Path) -> None:
@@ -109,18 +109,18 @@ def test_a_file_that_is_no_database(run: Run, served: list[Any], tmp_path: Path)
 @pytest.mark.parametrize(
     ("arguments", "why"),
     [
-        (["--rate", "0"], "a rate is a number above 0, not 0"),
-        (["--burst", "0.5"], "a burst is 1 or more, not 0.5"),
-        (["--burst", "-3"], "a burst is 1 or more, not -3"),
-        (["--rate", "nan"], "a rate is a number above 0, not nan"),
-        (["--rate", "inf"], "a rate is a number above 0, not inf"),
-        (["--burst", "nan"], "a burst is 1 or more, not nan"),
-        (["--burst", "0"], "a burst is 1 or more, not 0"),
-        (["--workers", "-1"], "bots think in 1 to 64 processes, not -1"),
-        (["--workers", "0"], "bots think in 1 to 64 processes, not 0"),
-        (["--processes", "0"], "1 to 64 processes can serve, not 0"),
-        (["--processes", "65"], "1 to 64 processes can serve, not 65"),
-        (["--port", "0"], "a port is a number from 1 to 65535, not 0"),
+        (["--rate", "0"], "--rate must be above 0, not 0"),
+        (["--burst", "0.5"], "--burst must be at least 1, not 0.5"),
+        (["--burst", "-3"], "--burst must be at least 1, not -3"),
+        (["--rate", "nan"], "--rate must be above 0, not nan"),
+        (["--rate", "inf"], "--rate must be above 0, not inf"),
+        (["--burst", "nan"], "--burst must be at least 1, not nan"),
+        (["--burst", "0"], "--burst must be at least 1, not 0"),
+        (["--workers", "-1"], "--workers must be from 1 to 64, not -1"),
+        (["--workers", "0"], "--workers must be from 1 to 64, not 0"),
+        (["--processes", "0"], "--processes must be from 1 to 64, not 0"),
+        (["--processes", "65"], "--processes must be from 1 to 64, not 65"),
+        (["--port", "0"], "--port must be from 1 to 65535, not 0"),
     ],
 )
 def test_bad_numbers(run: Run, served: list[Any], arguments: list[str], why: str) -> None:

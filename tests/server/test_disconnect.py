@@ -122,7 +122,7 @@ def test_a_full_backlog_ends_a_link(desk: InProcessServer) -> None:
 
     async def told_too_much() -> Deaf:
         deaf = Deaf()
-        link = websocket_session.WebSocketSession(deaf, desk.registry, live, desk.app.state.talk)  # type: ignore[arg-type]  # as much of it as is used
+        link = websocket_session.WebSocketSession(deaf, desk.registry, live, desk.app.state.message_limiter)  # type: ignore[arg-type]  # as much of it as is used
         serving = asyncio.create_task(link.serve())
         live.subscribers.join(link, None, "wide", 0)
         await asyncio.sleep(0)
@@ -133,7 +133,7 @@ def test_a_full_backlog_ends_a_link(desk: InProcessServer) -> None:
         await asyncio.wait_for(serving, 5)
         return deaf
 
-    assert desk.call(told_too_much).closed == (websocket_session.TRY_AGAIN, "too slow; come again")
+    assert desk.call(told_too_much).closed == (websocket_session.TRY_AGAIN, "too slow; reconnect")
 
 
 def test_a_real_server_that_stops_tells_its_clients(tmp_path: Path) -> None:

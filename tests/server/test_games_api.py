@@ -214,7 +214,7 @@ def test_the_fine_points_of_rumble_are_in_parts(desk: InProcessServer) -> None:
 def test_a_game_without_a_guide(desk: InProcessServer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guides_api, "guide_of", lambda game: None)
     guides_api.guide_json.cache_clear()
-    assert "there is no guide to ocracoke" in refused(desk.get("/api/games/ocracoke/guide"), 404)
+    assert "there is no guide for ocracoke" in refused(desk.get("/api/games/ocracoke/guide"), 404)
     guides_api.guide_json.cache_clear()
 
 

@@ -33,7 +33,7 @@ def test_a_wrong_token_opens_nothing(desk: InProcessServer) -> None:
     with desk.link(key) as line:
         for token in ("wrong", tokens[0][:-1], tokens[0].upper(), "\0", "ö"):
             answer = line.ask(do="hello", token=token, seat=0)
-            assert (answer["is"], answer["why"]) == ("refused", "that token opens no seat at this table")
+            assert (answer["is"], answer["why"]) == ("refused", "this token is not valid at this table")
         assert line.ask(do="hello", token=tokens[1], seat=0)["why"] == "seat 1 is not yours"
         assert line.ask(do="hello", seat=0)["why"] == "seat 1 is not yours"
         for seat in (-1, 4, 10**20):
@@ -48,7 +48,7 @@ def test_a_spectator_sees_no_moves_and_makes_none(desk: InProcessServer) -> None
         table = greet(line, "", None)
         assert "ask" not in table
         assert table["moves"] == []
-        assert line.ask(do="chat", text="hello")["why"] == "say hello with your token first"
+        assert line.ask(do="chat", text="hello")["why"] == "send hello with your token first"
         assert line.ask(do="hint", seat=0)["is"] == "refused"
 
 
@@ -68,7 +68,7 @@ def test_requests_come_after_hello(desk: InProcessServer) -> None:
     length = desk.length(key)
     with desk.link(key) as line:
         for message in ({"do": "chat", "text": "a"}, {"do": "start"}, {"do": "resign", "seat": 0}):
-            assert line.ask(**message)["why"] == "say hello with your token first"
+            assert line.ask(**message)["why"] == "send hello with your token first"
     assert desk.length(key) == length
 
 
@@ -178,7 +178,7 @@ def test_a_hint_comes_from_the_view_of_the_asker_only(desk: InProcessServer) -> 
         assert ear.heard[1] == ear.heard[0]
     with desk.link(key) as line:
         greet(line, tokens[other], other)
-        assert line.ask(do="hint", seat=other)["why"] == f"seat {other} is not asked now"
+        assert line.ask(do="hint", seat=other)["why"] == f"seat {other + 1} has nothing to decide now"
 
 
 # Whose eyes -----------------------------------------------------------------------------------------------------------

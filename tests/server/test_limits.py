@@ -1,4 +1,4 @@
-"""Limits: who asks too often hears so in one sentence, and soon may again; others notice nothing."""
+"""Rate limits: too many requests are refused for a moment, and nobody else notices."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def desk(tmp_path: Path) -> Iterator[InProcessServer]:
 def test_http_is_limited_by_address(desk: InProcessServer) -> None:
     answers = [desk.get("/healthz") for _ in range(BURST + 5)]
     assert [answer.status_code for answer in answers] == [200] * BURST + [429] * 5
-    assert "too often" in refused(answers[-1], 429)
+    assert "too many requests" in refused(answers[-1], 429)
     assert answers[-1].headers["x-content-type-options"] == "nosniff"
     assert int(answers[-1].headers["retry-after"]) > 0
     assert refused(desk.post("/api/tables", {}), 429)
@@ -98,7 +98,7 @@ def test_links_are_opened_no_oftener_than_pages(desk: InProcessServer) -> None:
         pass
     with pytest.raises(WebSocketDenialResponse) as denied, desk.link(key):
         pass
-    assert "too often" in refused(denied.value, 429)
+    assert "too many requests" in refused(denied.value, 429)
 
 
 def test_a_message_may_be_as_long_as_it_may(tmp_path: Path) -> None:

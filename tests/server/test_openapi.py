@@ -84,9 +84,9 @@ def check(path: str, method: str, status: int, content: bytes) -> None:
     row = OPERATIONS[route.endpoint]
     if status >= 400:
         msgspec.json.decode(content, type=responses.Refusal)
-    elif not isinstance(row.gives, str):
+    elif not isinstance(row.response, str):
         assert status == row.status
-        msgspec.json.decode(content, type=row.gives)
+        msgspec.json.decode(content, type=row.response)
 
 
 def test_every_answer_is_as_told(desk: InProcessServer) -> None:

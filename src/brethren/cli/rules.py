@@ -1,4 +1,4 @@
-"""``brethren rules``: the rulebook, one rule with its rulings, the vocabulary of moves, the options."""
+"""``brethren rules``: the rulebook, one rule with its rulings, the moves, the options."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from brethren.kit.rulebook import Rule, rulebook_of
 def rules(
     game: GameKey,
     id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule or ruling, such as OC-9.6.")] = None,
-    verbs: Annotated[bool, typer.Option("--verbs", help="The moves and their numbers.")] = False,
-    options: Annotated[bool, typer.Option("--options", help="The table options and presets.")] = False,
+    verbs: Annotated[bool, typer.Option("--verbs", help="List all moves with their numbers.")] = False,
+    options: Annotated[bool, typer.Option("--options", help="List the options and presets.")] = False,
     json: AsJson = False,
 ) -> None:
-    """The rulebook of a game, or one rule and its rulings."""
+    """Show the rulebook of a game, or one rule and the rulings on it."""
     chosen = load(game)
     console = make_console()
     if (id is not None) + verbs + options > 1:
-        raise BadOption("name a rule, or --verbs, or --options; one of them at a time")
+        raise BadOption("use only one of a rule's id, --verbs and --options")
     if json:
         say_json(_document(chosen, id, verbs=verbs, options=options))
     elif id is not None:
@@ -43,7 +43,7 @@ def rules(
 
 
 def print_rule(console: Console, game: Game[State], id: str) -> None:
-    """One rule and every ruling that mentions it, or the other way round."""
+    """One rule and every ruling that mentions it; or one ruling and the rules it mentions."""
     book = rulebook_of(game)
     rule = book.find(id)
     _print(console, rule, "bold")
@@ -52,7 +52,7 @@ def print_rule(console: Console, game: Game[State], id: str) -> None:
 
 
 def print_verbs(console: Console, game: Game[State]) -> None:
-    """Every move: its int, its verb, its texts."""
+    """Every verb with its numbers, the texts of its moves, and its meaning."""
     for row in verb_rows(game):
         say(console, f"{row['first']:>4}-{row['last']:<4} {row['verb']}", "bold")
         say(console, f"          {', '.join(map(str, _listed(row['texts'])))}")
@@ -60,7 +60,7 @@ def print_verbs(console: Console, game: Game[State]) -> None:
 
 
 def print_options(console: Console, game: Game[State]) -> None:
-    """Every option: its values, its default, what it means; then the presets."""
+    """Every option with its values, default and meaning; then the presets."""
     for row in option_rows(game):
         say(console, f"{row['name']} = {row['values']}  (default {row['default']})", "bold")
         say(console, f"  {row['text']}")
@@ -76,9 +76,9 @@ def print_rulebook(console: Console, game: Game[State]) -> None:
         console.print(Markdown(book.text))
     else:
         print(book.text)
-    say(console, "\nThe moves and their numbers\n", "bold")
+    say(console, "\nMoves and their numbers\n", "bold")
     print_verbs(console, game)
-    say(console, "\nThe table options\n", "bold")
+    say(console, "\nOptions\n", "bold")
     print_options(console, game)
 
 

@@ -1,4 +1,4 @@
-"""``brethren serve``: tables in the browser, for friends in the same network or anywhere behind a proxy."""
+"""``brethren serve``: play in the browser, with friends on the same network or, behind a proxy, anywhere."""
 
 from __future__ import annotations
 
@@ -26,25 +26,33 @@ DEFAULT_PORT = 8077
 MAX_PROCESSES = 64
 DEFAULT_DB = "brethren.sqlite"
 CONNECT_TRIES = 200
-"""To reach our own server before the browser is opened."""
+"""How often to try to reach the server before giving up opening the browser."""
 
 
 def serve(
     port: Annotated[int, typer.Option("--port", metavar="P", help="The port to listen on.")] = DEFAULT_PORT,
-    host: Annotated[str, typer.Option("--host", metavar="H", help="The address to listen on; 0.0.0.0 for all.")] = "",
-    db: Annotated[str, typer.Option("--db", metavar="URL", help="A file for SQLite, or postgresql://...")] = DEFAULT_DB,
-    processes: Annotated[int, typer.Option("--processes", metavar="N", help="Processes that serve.")] = 1,
+    host: Annotated[
+        str,
+        typer.Option(
+            "--host", metavar="H", help="The address to listen on; 0.0.0.0 for all.", show_default="127.0.0.1"
+        ),
+    ] = "",
+    db: Annotated[str, typer.Option("--db", metavar="URL", help="An SQLite file, or postgresql://...")] = DEFAULT_DB,
+    processes: Annotated[int, typer.Option("--processes", metavar="N", help="Server processes.")] = 1,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", metavar="N", help="Processes in which bots think.", show_default="CPUs - 1"),
+        typer.Option("--workers", metavar="N", help="Processes for bots.", show_default="CPUs - 1"),
     ] = None,
-    rate: Annotated[float, typer.Option("--rate", metavar="R", help="Requests a second from one address.")] = 50.0,
+    rate: Annotated[
+        float, typer.Option("--rate", metavar="R", help="Requests per second allowed from one address.")
+    ] = 50.0,
     burst: Annotated[
-        float | None, typer.Option("--burst", metavar="B", help="Requests at once.", show_default="4 R")
+        float | None,
+        typer.Option("--burst", metavar="B", help="Requests allowed at once from one address.", show_default="4 × R"),
     ] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser at the first page.")] = False,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the first page in the browser.")] = False,
 ) -> None:
-    """Serve tables: create one, share the link, play. Ctrl-C stops; nothing acknowledged is lost."""
+    """Serve tables in the browser: create one, share its link, play. Ctrl-C stops the server; no move is lost."""
     try:
         from brethren.server import uvicorn_websocket, worker
         from brethren.server.app import application
@@ -52,26 +60,26 @@ def serve(
         from brethren.server.store import open_store
     except ImportError as error:
         raise BadOption(
-            f"the server needs more packages ({error.name} is missing): pip install 'brethren[server]'"
+            f"the server needs further packages ({error.name} is missing): pip install 'brethren[server]'"
         ) from None
     if not 0 < port < 65_536:
-        raise BadOption(f"a port is a number from 1 to 65535, not {port}")
+        raise BadOption(f"--port must be from 1 to 65535, not {port}")
     if not 0 < processes <= MAX_PROCESSES:
-        raise BadOption(f"1 to {MAX_PROCESSES} processes can serve, not {processes}")
+        raise BadOption(f"--processes must be from 1 to {MAX_PROCESSES}, not {processes}")
     if workers is not None and not 0 < workers <= MAX_PROCESSES:
-        raise BadOption(f"bots think in 1 to {MAX_PROCESSES} processes, not {workers}")
+        raise BadOption(f"--workers must be from 1 to {MAX_PROCESSES}, not {workers}")
     if not 0 < rate < inf:
-        raise BadOption(f"a rate is a number above 0, not {rate:g}")
+        raise BadOption(f"--rate must be above 0, not {rate:g}")
     if burst is not None and not 1 <= burst < inf:
-        raise BadOption(f"a burst is 1 or more, not {burst:g}; nothing would ever be granted")
+        raise BadOption(f"--burst must be at least 1, not {burst:g}, or every request would be refused")
     address = host or "127.0.0.1"
     require_free_port(address, port)
     asyncio.run(check_store(open_store(db)))
     log_to_stderr()
-    thinking = workers or (os.cpu_count() or 2) - 1
+    bot_processes = workers or (os.cpu_count() or 2) - 1
     settings: dict[str, Any] = {
         "db": db,
-        "workers": max(1, thinking // processes),
+        "workers": max(1, bot_processes // processes),
         "rate": rate,
         "burst": burst or 4 * rate,
     }
@@ -83,13 +91,13 @@ def serve(
 
 
 async def check_store(store: Store) -> None:
-    """Whether the database can be used; if not, it is said here in one sentence."""
+    """Open the database once, so that an error is reported before the server starts."""
     async with store:
         pass
 
 
 def require_free_port(host: str, port: int) -> None:
-    """Whether somebody else listens there already, before anything is opened."""
+    """Refuse a port that another program listens on, before anything is opened."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -99,27 +107,27 @@ def require_free_port(host: str, port: int) -> None:
 
 
 def announce(console: Console, host: str, port: int, *, open_browser: bool) -> None:
-    """Where to click, and a code for phones in the same network."""
+    """Print where to click, and a QR code for phones on the same network."""
     here = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
-    say(console, f"Tables are served at {here}", "bold")
+    say(console, f"Serving at {here}", "bold")
     if host == "0.0.0.0":
         url = f"http://{own_address()}:{port}/"
-        say(console, f"From phones in the same network: {url}")
+        say(console, f"From phones on the same network: {url}")
         if console.is_terminal:
             say(console, qr_code(url))
     else:
-        say(console, "Only this machine can reach it; --host 0.0.0.0 lets others in.")
+        say(console, "Only this computer can connect; use --host 0.0.0.0 to let others in.")
     if open_browser and has_display():
         Thread(target=open_when_up, args=(here, host, port), daemon=True).start()
 
 
 def has_display() -> bool:
-    """Whether a browser would open a window; one in letters would take this terminal away."""
+    """Whether a browser would open a window; a text browser would take over this terminal."""
     return sys.platform in ("darwin", "win32") or bool({"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ))
 
 
 def open_when_up(url: str, host: str, port: int) -> None:
-    """The browser would find nobody there a moment earlier."""
+    """Open the browser as soon as the server accepts connections."""
     for _ in range(CONNECT_TRIES):
         try:
             socket.create_connection((host, port), timeout=1).close()
@@ -131,7 +139,7 @@ def open_when_up(url: str, host: str, port: int) -> None:
 
 
 def own_address() -> str:
-    """The address of this machine in its network; no packet is sent to find it."""
+    """The address of this computer in its network; no packet is sent to find it."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
@@ -141,7 +149,7 @@ def own_address() -> str:
 
 
 def qr_code(url: str) -> str:
-    """A QR code in letters."""
+    """A QR code as text."""
     import segno
 
     out = io.StringIO()

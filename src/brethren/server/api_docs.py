@@ -1,4 +1,4 @@
-"""A page about the HTTP API for people: plain HTML made from the OpenAPI document, without script or inline style."""
+"""The documentation page of the HTTP API: plain HTML from the OpenAPI document, without scripts or inline styles."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ async def openapi_json(request: Request) -> Response:
 
 
 async def docs_page(request: Request) -> Response:
-    """The same for people."""
+    """The OpenAPI document as a page for people."""
     return HTMLResponse(page())
 
 
 async def docs_style(request: Request) -> Response:
-    """How that page looks."""
+    """The style sheet of that page."""
     return Response(STYLE, media_type="text/css")
 
 
@@ -55,7 +55,7 @@ def page() -> str:
 
 
 def render_page(api: Schema) -> str:
-    """The whole page; every text in it is escaped."""
+    """The whole page; all text is escaped."""
     title = f"{api['info']['title']}: the HTTP API"
     schemas: Schema = api["components"]["schemas"]
     parts = [
@@ -63,9 +63,13 @@ def render_page(api: Schema) -> str:
         f"<h1>{escape(title)}</h1>\n<p>{escape(api['info']['description'])}</p>\n",
         '<p>For programs: <a href="openapi.json">openapi.json</a>, OpenAPI 3.1.</p>\n<nav>\n<ul>\n',
         *[f"<li>{link(name, name)}</li>\n" for name in headings(api)],
-        '</ul>\n</nav>\n<main>\n<h2 id="addresses">Addresses</h2>\n',
-        *[operation_section(path, method, told) for path, row in api["paths"].items() for method, told in row.items()],
-        '<h2 id="data">What is sent</h2>\n',
+        '</ul>\n</nav>\n<main>\n<h2 id="addresses">Paths</h2>\n',
+        *[
+            operation_section(path, method, operation)
+            for path, row in api["paths"].items()
+            for method, operation in row.items()
+        ],
+        '<h2 id="data">Types</h2>\n',
         *[schema_section(name, schema) for name, schema in sorted(schemas.items())],
         "</main>\n</html>\n",
     ]
@@ -76,36 +80,37 @@ def headings(api: Schema) -> list[str]:
     return [f"{method.upper()} {path}" for path, row in api["paths"].items() for method in row]
 
 
-def operation_section(path: str, method: str, told: Schema) -> str:
-    """One method of one address: what it does, what it takes, what it gives."""
+def operation_section(path: str, method: str, operation: Schema) -> str:
+    """One method of one path: what it does, what it receives, what it responds."""
     name = f"{method.upper()} {path}"
     rows = [
         (f"{each['name']} ({each['in']})", escape(type_text(each["schema"])), each["description"])
-        for each in told["parameters"]
+        for each in operation["parameters"]
     ]
-    if "requestBody" in told:
-        content = next(iter(told["requestBody"]["content"].values()))
+    if "requestBody" in operation:
+        content = next(iter(operation["requestBody"]["content"].values()))
         rows.append(("body", type_html(content["schema"]), "As JSON."))
-    if "security" in told:
+    if "security" in operation:
         rows.append(
-            ("Authorization (header)", "text", "Bearer and the token." + " Not needed." * ({} in told["security"]))
+            ("Authorization (header)", "text", "Bearer and the token." + " Optional." * ({} in operation["security"]))
         )
-    takes = table("It takes", rows) if rows else ""
-    gives = table(
-        "It answers",
+    parameters = table("Parameters", rows) if rows else ""
+    responses = table(
+        "Responses",
         [
             (status, type_html(next(iter(row["content"].values()))["schema"]), row["description"])
-            for status, row in told["responses"].items()
+            for status, row in operation["responses"].items()
         ],
     )
-    return f'<h3 id="{anchor(name)}"><code>{escape(name)}</code></h3>\n<p>{escape(told["summary"])}</p>\n{takes}{gives}'
+    heading = f'<h3 id="{anchor(name)}"><code>{escape(name)}</code></h3>\n'
+    return f"{heading}<p>{escape(operation['summary'])}</p>\n{parameters}{responses}"
 
 
 def schema_section(name: str, schema: Schema) -> str:
     """One type and its fields."""
     required = schema.get("required", [])
     rows = [
-        (field, type_html(each), "" if field in required else "may be left out")
+        (field, type_html(each), "" if field in required else "optional")
         for field, each in schema.get("properties", {}).items()
     ]
     fields = table("Fields", rows) if rows else ""
@@ -113,18 +118,18 @@ def schema_section(name: str, schema: Schema) -> str:
 
 
 def table(caption: str, rows: list[tuple[str, str, str]]) -> str:
-    """Rows of a name, a type (which is HTML already) and an explanation."""
+    """Rows of a name, a type (already HTML) and an explanation."""
     body = "".join(
         [
-            f'<tr><th scope="row"><code>{escape(name)}</code></th><td>{kind}</td><td>{escape(told)}</td></tr>\n'
-            for name, kind, told in rows
+            f'<tr><th scope="row"><code>{escape(name)}</code></th><td>{kind}</td><td>{escape(explanation)}</td></tr>\n'
+            for name, kind, explanation in rows
         ]
     )
     return f"<table>\n<caption>{escape(caption)}</caption>\n{body}</table>\n"
 
 
 def type_html(schema: Schema) -> str:
-    """A type as HTML, each name a link to where it is told."""
+    """A type as HTML; names link to their sections."""
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
         return link(name, name)
@@ -161,7 +166,7 @@ def link(name: str, text: str) -> str:
 
 
 def anchor(name: str) -> str:
-    """The place of a heading: letters, digits and dashes only."""
+    """The id of a heading: letters, digits and dashes only."""
     return "-".join("".join([each if each.isascii() and each.isalnum() else " " for each in name]).split()).lower()
 
 

@@ -1,4 +1,4 @@
-"""The ASGI application: routes, refusals, security headers, graceful start and stop."""
+"""The ASGI application: routes, error responses, security headers, start and stop."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from brethren.server.replay_cache import ReplayCache
 from brethren.server.static_files import CLIENT_FOLDER, CLIENT_ROUTES, ClientFiles, is_client_path
 from brethren.server.store import StoreError, open_store
 from brethren.server.table_registry import TableNotFound, TableRegistry
-from brethren.server.websocket_session import POLICY, TRY_AGAIN, WebSocketSession, public_reason
+from brethren.server.websocket_session import POLICY, SERVER_ERROR, TRY_AGAIN, WebSocketSession, public_reason
 from brethren.server.worker_bus import WorkerBus
 from brethren.table.decide import Refused
 
@@ -46,11 +46,11 @@ SECURITY_HEADERS: Final = (
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cache-control", b"no-store"),
 )
-"""Of every answer that does not say otherwise itself."""
+"""Added to every response that does not set them itself."""
 FILE_COST: Final = 0.05
-"""A page loads many files, and all of them together count like one request or two."""
+"""What a file costs of the rate limit: a page loads many, which together count like one or two requests."""
 PUBLISH_INTERVAL: Final = 1.0
-"""Seconds until the processes behind one gate know what the others have counted."""
+"""Seconds between two messages in which a worker tells the others its counts."""
 STATUS_CODES: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
     (StoreError, 503),
     (TableNotFound, 404),
@@ -88,11 +88,11 @@ ROUTES: Final = (
 
 
 class GuardMiddleware:
-    """Every request passes here: limits by address, security headers, and refusals as one sentence."""
+    """Every request passes here: it limits the rate of each address and adds the security headers."""
 
     def __init__(self, app: ASGIApp, rate: float, burst: float) -> None:
         self.app = app
-        self.bucket = RateLimiter(rate, burst)
+        self.limiter = RateLimiter(rate, burst)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -100,15 +100,15 @@ class GuardMiddleware:
             return
 
         async def send_with_headers(message: Message) -> None:
-            if message["type"].endswith("http.response.start"):  # also that by which a link is turned away
-                said = {name for name, _ in message["headers"]}
-                message["headers"] = [*message["headers"], *[row for row in SECURITY_HEADERS if row[0] not in said]]
+            if message["type"].endswith("http.response.start"):  # or the response that denies a WebSocket
+                present = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *[row for row in SECURITY_HEADERS if row[0] not in present]]
             await send(message)
 
         try:
             client = scope.get("client")
             cost = FILE_COST if is_client_path(scope["path"]) else 1.0
-            self.bucket.take(client[0] if client else "?", time.monotonic(), cost)
+            self.limiter.take(client[0] if client else "?", time.monotonic(), cost)
         except TooManyRequests as error:
             await refusal_response(error)(scope, receive, send_with_headers)
             return
@@ -116,12 +116,12 @@ class GuardMiddleware:
 
 
 def refusal_response(error: BrethrenError) -> Response:
-    """One sentence and the right status."""
+    """The reason in one sentence, with the status that fits the error."""
     status = next(status for kind, status in STATUS_CODES if isinstance(error, kind))
-    told = json_response({"is": "refused", "why": public_reason(error)}, status)
+    response = json_response({"is": "refused", "why": public_reason(error)}, status)
     if isinstance(error, TooManyRequests):
-        told.headers["retry-after"] = str(error.seconds)
-    return told
+        response.headers["retry-after"] = str(error.seconds)
+    return response
 
 
 async def on_refusal(request: Request, error: Exception) -> Response:
@@ -131,11 +131,11 @@ async def on_refusal(request: Request, error: Exception) -> Response:
 
 
 async def on_failure(request: Request, error: Exception) -> Response:
-    """A failure of ours: counted and logged, and told without details."""
+    """A bug of the server: it is counted and logged, and the client learns no details."""
     registry_of(request).metrics.count_failure(error)
-    told = json_response({"is": "failed", "why": "something went wrong on our side; it was noted"}, 500)
-    told.raw_headers.extend(SECURITY_HEADERS)  # a failure is answered outside of the guard
-    return told
+    response = json_response({"is": "failed", "why": SERVER_ERROR}, 500)
+    response.raw_headers.extend(SECURITY_HEADERS)  # this response does not pass the middleware
+    return response
 
 
 async def on_not_found(request: Request, error: Exception) -> Response:
@@ -143,16 +143,17 @@ async def on_not_found(request: Request, error: Exception) -> Response:
 
 
 async def on_wrong_method(request: Request, error: Exception) -> Response:
-    told = json_response({"is": "refused", "why": f"{request.method} is not possible at {request.url.path[:80]}"}, 405)
+    reason = f"{request.url.path[:80]} does not support {request.method}"
+    response = json_response({"is": "refused", "why": reason}, 405)
     allowed = [
         route.methods or set() for route in (*ROUTES, *CLIENT_ROUTES) if route.path_regex.match(request.url.path)
     ]
-    told.headers["allow"] = ", ".join(sorted(set().union(*allowed)))
-    return told
+    response.headers["allow"] = ", ".join(sorted(set().union(*allowed)))
+    return response
 
 
 def is_same_origin(origin: str | None, host: str | None) -> bool:
-    """Whether a page of that origin is one of ours; programs have none."""
+    """Whether a page of that origin comes from this host; programs send no origin."""
     try:
         return origin is None or urlsplit(origin).netloc == host
     except ValueError:
@@ -160,38 +161,38 @@ def is_same_origin(origin: str | None, host: str | None) -> bool:
 
 
 async def table_websocket(socket: WebSocket) -> None:
-    """A WebSocket link to a table; only from pages of this host, or from programs, which send no origin."""
+    """A WebSocket to a table. It is accepted from pages of this host, and from programs, which send no origin."""
     if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
-        await socket.close(POLICY, "this page is not of this host")
+        await socket.close(POLICY, "this page comes from another host")
         return
     registry: TableRegistry = socket.app.state.registry
     try:
         live = await registry.get(socket.path_params["table"])
     except BrethrenError as error:
         await socket.accept()
-        away = isinstance(error, StoreError)
-        told = {"is": "busy" if away else "refused", "ref": 0, "why": public_reason(error)}
-        await socket.send_text(wire.encode(told).decode())
-        await socket.close(TRY_AGAIN if away else POLICY, "come again" if away else "no such table")
+        temporary = isinstance(error, StoreError)
+        message = {"is": "busy" if temporary else "refused", "ref": 0, "why": public_reason(error)}
+        await socket.send_text(wire.encode(message).decode())
+        await socket.close(TRY_AGAIN if temporary else POLICY, "try again" if temporary else "no such table")
         return
     await socket.accept()
     registry.metrics.links += 1
     registry.metrics.links_open += 1
     try:
-        await WebSocketSession(socket, registry, live, socket.app.state.talk).serve()
+        await WebSocketSession(socket, registry, live, socket.app.state.message_limiter).serve()
     finally:
         registry.metrics.links_open -= 1
 
 
 async def publish_counts(registry: TableRegistry, bus: WorkerBus) -> None:
-    """Tell the other processes what this one counts, for any of them may be asked."""
+    """Tell the other workers what this one has counted, because any of them may serve ``/metrics``."""
     while True:
         bus.publish_counts(registry.metric_values())
         await asyncio.sleep(PUBLISH_INTERVAL)
 
 
 def process_counts(registry: TableRegistry, bus: WorkerBus | None) -> dict[str, Counts]:
-    """What every process behind this port has counted, by its number; without a number if there is only one."""
+    """What every process behind this port has counted, by worker number; a single process has no number."""
     own = registry.metric_values()
     if bus is None:
         return {"": own}
@@ -210,10 +211,10 @@ def application(
     max_delay: float = MAX_DELAY,
     bus: WorkerBus | None = None,
 ) -> Starlette:
-    """The whole server on a store and a built client.
+    """The whole server, on a store and a built client.
 
-    ``rate`` and ``burst`` limit what one address may ask; ``patience`` is how many seconds those who only look on may
-    have to wait for news when there is much to do. The ``street`` has the other processes behind the same gate.
+    ``rate`` and ``burst`` limit the requests of one address. Under load, viewers who need not act may wait up to
+    ``max_delay`` seconds for updates. The ``bus`` leads to the other workers behind the same port.
     """
     registry = TableRegistry(open_store(db, bus), clock, BotPool(workers), DeferredNotifier(max_delay))
 
@@ -244,5 +245,5 @@ def application(
     app.state.prometheus = prometheus_registry(lambda: process_counts(registry, bus))
     app.state.client = ClientFiles(client)
     app.state.replays = ReplayCache()
-    app.state.talk = RateLimiter(rate, burst)
+    app.state.message_limiter = RateLimiter(rate, burst)
     return app

@@ -1,4 +1,4 @@
-"""The HTTP API of the library: what can be played, how a table is set up, how a game looks, what its rules say."""
+"""The HTTP API of the games: what can be played, their options, pictures and rulebooks."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ CITATION: Final = re.compile(r"\s*\[([A-Z]+-R?\d+(?:\.\d+)?)\]")
 
 
 def game_of(request: Request) -> Game[State]:
-    """The game that an address names."""
+    """The game that the address names."""
     try:
         return load(request.path_params["game"])
     except UnknownGame as error:
@@ -45,7 +45,7 @@ def game_of(request: Request) -> Game[State]:
 
 
 async def list_games(request: Request) -> Response:
-    """What can be played."""
+    """All games, with everything that a form for a new table needs."""
     return games_json().response(request)
 
 
@@ -91,7 +91,7 @@ def _option_info(game: Game[State], option: Option) -> Plain:
 
 
 async def settings(request: Request) -> Response:
-    """How tables can be run."""
+    """The settings that every table has."""
     return settings_json().response(request)
 
 
@@ -117,18 +117,18 @@ def _setting_info(words: Phrases, setting: Option) -> Plain:
     }
 
 
-# How a game looks -----------------------------------------------------------------------------------------------------
+# Pictures -------------------------------------------------------------------------------------------------------------
 
 
 async def picture(request: Request) -> Response:
-    """A picture of a game in the middle, made from its own scene."""
+    """A picture of a game in progress, drawn from its own scene."""
     game, shape = game_of(request), shape_param(request)
     return (await asyncio.to_thread(preview_picture, game.key, shape)).response(request)
 
 
 @cache
 def preview_picture(key: str, shape: str) -> CachedFile:
-    """The same picture every time: good players, a fixed seed."""
+    """The same picture every time, because bots play from a fixed seed."""
     game = load(key)
     seats, seed, moves = game.preview_position()
     dealer = Dealer(seed)
@@ -138,11 +138,11 @@ def preview_picture(key: str, shape: str) -> CachedFile:
     return cached_file(svg(game.scene(state.seen_by(0), 0, shape), header=False).encode(), SVG)
 
 
-# What its rules say ---------------------------------------------------------------------------------------------------
+# Rulebooks ------------------------------------------------------------------------------------------------------------
 
 
 async def rules(request: Request) -> Response:
-    """The rulebook of a game: its chapters, its rules by their ids, and the rulings on them."""
+    """The rulebook of a game: its chapters, its rules by id, and the rulings on them."""
     return rulebook_json(game_of(request).key).response(request)
 
 
@@ -158,7 +158,7 @@ def rulebook_json(key: str) -> CachedFile:
 
 
 def _contents(book: Rulebook) -> Plain:
-    """A heading is the chapter's id and its title."""
+    """A rule's heading is the id of its chapter and its title."""
     chapters: dict[str, tuple[str, list[str]]] = {}
     for rule in book.rules:
         chapter, _, title = rule.heading.partition(" ")

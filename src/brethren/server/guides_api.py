@@ -1,4 +1,4 @@
-"""The HTTP API of guides: a first game to play along, step by step."""
+"""The HTTP API of guides: a first game that the learner plays step by step."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEARNER = 0
 
 
 async def guide(request: Request) -> Response:
-    """A first game to play along: what to do and why, and every moment of it as the learner sees it."""
+    """A first game to play step by step: what to do and why, and every position as the learner sees it."""
     game, shape = game_of(request), shape_param(request)
     return (await asyncio.to_thread(guide_json, game.key, shape)).response(request)
 
@@ -32,7 +32,7 @@ def guide_json(key: str, shape: str) -> CachedFile:
     game = load(key)
     found = guide_of(game)
     if found is None:
-        raise NotFound(f"there is no guide to {key}; its rules tell how it is played")
+        raise NotFound(f"there is no guide for {key}; read its rules instead")
     names = ("", *BOT_NAMES[1 : found.seats])
     replay = Replay(found.record(game), names)
     told = {

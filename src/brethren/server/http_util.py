@@ -1,4 +1,4 @@
-"""What an HTTP request carries: its body, its token, whose eyes it wants to look with; and how it is answered."""
+"""Reading HTTP requests: bodies and parameters, checked; and writing JSON responses."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from brethren.server.live_table import LiveTable
 from brethren.server.table_registry import TableRegistry
 
 MAX_BODY: Final = 65_536
-"""Bytes of a request's body, at most."""
+"""The largest body of a request, in bytes."""
 
 
 class NotFound(BrethrenError):
-    """There is nothing of that name."""
+    """There is nothing with that name."""
 
 
 def json_response(data: object, status: int = 200) -> Response:
@@ -27,12 +27,12 @@ def json_response(data: object, status: int = 200) -> Response:
 
 
 async def read_body(request: Request, kind: type[wire.T], most: int = MAX_BODY) -> wire.T:
-    """The body as it should be, or a BadMessage."""
+    """The body as that type, or a BadMessage."""
     data = await read_bytes(request, most)
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise wire.BadMessage(f"the body is not as it should be: {error}") from None
+        raise wire.BadMessage(f"the body is invalid: {error}") from None
 
 
 async def read_bytes(request: Request, most: int = MAX_BODY) -> bytes:
@@ -41,7 +41,7 @@ async def read_bytes(request: Request, most: int = MAX_BODY) -> bytes:
     async for part in request.stream():
         size += len(part)
         if size > most:
-            raise wire.BadMessage(f"a body has at most {most} bytes")
+            raise wire.BadMessage(f"the body may have at most {most} bytes")
         parts.append(part)
     return b"".join(parts)
 
@@ -60,18 +60,18 @@ def seat_param(request: Request) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit()) or len(text) > 3:
-        raise wire.BadMessage(f"a seat is a number, not {text[:20]!r}")
+        raise wire.BadMessage(f"the seat must be a number, not {text[:20]!r}")
     return int(text)
 
 
 def shape_param(request: Request) -> str:
     shape = request.query_params.get("shape", SHAPES[0])
     if shape not in SHAPES:
-        raise wire.BadMessage(f"a shape is {' or '.join(SHAPES)}, not {shape[:20]!r}")
+        raise wire.BadMessage(f"the shape must be {' or '.join(SHAPES)}, not {shape[:20]!r}")
     return shape
 
 
 def move_param(text: str, last: int) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 6 or int(text) > last:
-        raise wire.BadMessage(f"a move is a number from 0 to {last}, not {text[:20]!r}")
+        raise wire.BadMessage(f"the move must be a number from 0 to {last}, not {text[:20]!r}")
     return int(text)

@@ -1,4 +1,4 @@
-"""The OpenAPI document, made from the route table and the types that the server checks, so that it cannot drift."""
+"""The OpenAPI document, built from the route table and the types that the server uses, so that it cannot drift."""
 
 from __future__ import annotations
 
@@ -17,17 +17,15 @@ Schema = dict[str, Any]
 Endpoint = Callable[..., object]
 REF: Final = "#/components/schemas/{name}"
 TEXT: Final = "text/plain"
-
-
 VIEW_PARAMETERS: Final = ("seat", "shape")
-"""Whose eyes one looks with, and for which screen."""
+"""From which seat to look, and for which screen."""
 
 
 class Operation(NamedTuple):
-    """What an endpoint takes and gives."""
+    """What an endpoint receives and responds: types for JSON, or a media type for text."""
 
-    gives: Any
-    takes: Any = None
+    response: Any
+    body: Any = None
     status: int = 200
     token: Literal["no", "may", "must"] = "no"
     query: tuple[str, ...] = ()
@@ -61,28 +59,31 @@ OPERATIONS: Final[dict[Endpoint, Operation]] = {
     tables_api.metrics: Operation(TEXT),
 }
 REFUSALS: Final = {
-    400: "The body, the address or a value in it is not as it should be.",
+    400: "The body, the address or a parameter is invalid.",
     404: "There is no such table, or no such game.",
-    409: "The table does not do that now.",
-    429: "That was too often.",
-    503: "The database is away; the same request may be sent again.",
+    409: "The table refuses the request in its current state.",
+    429: "Too many requests.",
+    503: "The database is unavailable; send the same request again.",
 }
 PARAMETERS: Final[dict[str, tuple[str, Schema]]] = {
     "game": ("The key of a game.", {"type": "string"}),
     "table": ("The key of a table.", {"type": "string"}),
-    "move": ("After so many moves.", {"type": "integer", "minimum": 0}),
-    "seat": ("Whose eyes one looks with; without it a spectator's.", {"type": "integer", "minimum": 0}),
-    "shape": ("For which kind of screen the pieces are laid out.", {"type": "string", "enum": list(SHAPES)}),
+    "move": ("The number of moves made.", {"type": "integer", "minimum": 0}),
+    "seat": (
+        "The seat to look from, counted from 0; without it, a spectator's view.",
+        {"type": "integer", "minimum": 0},
+    ),
+    "shape": ("The kind of screen that the pieces are laid out for.", {"type": "string", "enum": list(SHAPES)}),
 }
 DESCRIPTION: Final = (
-    "Tables for board games. Whoever sets up a table or comes in gets a token once, and sends it in the header "
-    "Authorization: Bearer TOKEN. What happens at a table is told over a WebSocket at /api/tables/{table}/link; "
-    "docs/protocol.md tells how. Every refusal is one sentence."
+    "Tables for board games. Creating or joining a table returns a token, which is shown once; send it in the header "
+    "Authorization: Bearer TOKEN. Updates of a table come over a WebSocket at /api/tables/{table}/link, as described "
+    "in docs/protocol.md. Every refusal is one sentence."
 )
 
 
 def document(routes: Iterable[BaseRoute] | None = None) -> Schema:
-    """The OpenAPI 3.1 document of some routes, or of all that the server has."""
+    """The OpenAPI 3.1 document of some routes, or of all routes of the server."""
     if routes is None:
         from brethren.server.app import ROUTES  # here, because the application serves this document
 
@@ -101,34 +102,34 @@ def document(routes: Iterable[BaseRoute] | None = None) -> Schema:
             "securitySchemes": {"token": {"type": "http", "scheme": "bearer"}},
         },
     }
-    plain: Schema = msgspec.json.decode(msgspec.json.encode(found))  # as it is sent: tuples have become lists
+    plain: Schema = msgspec.json.decode(msgspec.json.encode(found))  # as it is sent, with lists for tuples
     return plain
 
 
 def operation(route: Route) -> Schema:
-    """One method of one address."""
-    row = OPERATIONS.get(route.endpoint, Operation(Any))
-    told = (route.endpoint.__doc__ or route.name).strip().splitlines()[0]
-    found: Schema = {"operationId": route.name, "summary": told, "parameters": parameters(route, row)}
-    if row.takes is not None:
-        found["requestBody"] = {"required": True, "content": content(row.takes)}
-    if row.token != "no":
-        found["security"] = [{"token": []}] + ([{}] if row.token == "may" else [])
+    """One method of one path."""
+    spec = OPERATIONS.get(route.endpoint, Operation(Any))
+    summary = (route.endpoint.__doc__ or route.name).strip().splitlines()[0]
+    found: Schema = {"operationId": route.name, "summary": summary, "parameters": parameters(route, spec)}
+    if spec.body is not None:
+        found["requestBody"] = {"required": True, "content": content(spec.body)}
+    if spec.token != "no":
+        found["security"] = [{"token": []}] + ([{}] if spec.token == "may" else [])
     found["responses"] = {
-        str(row.status): {"description": "Granted.", "content": content(row.gives)},
-        **refusals(route, row),
+        str(spec.status): {"description": "Success.", "content": content(spec.response)},
+        **refusals(route, spec),
     }
     return found
 
 
 def content(kind: Any) -> Schema:
-    """A body: text of some kind, or JSON."""
+    """The content of a body: text of a media type, or JSON of a type."""
     return {kind: {"schema": {"type": "string"}}} if isinstance(kind, str) else {JSON: {"schema": schema_of(kind)}}
 
 
-def parameters(route: Route, row: Operation) -> list[Schema]:
+def parameters(route: Route, spec: Operation) -> list[Schema]:
     places = [(name, "path") for name in route.param_convertors]
-    places += [(name, "query") for name in row.query]
+    places += [(name, "query") for name in spec.query]
     return [
         {
             "name": name,
@@ -141,11 +142,11 @@ def parameters(route: Route, row: Operation) -> list[Schema]:
     ]
 
 
-def refusals(route: Route, row: Operation) -> Schema:
-    """Every address may refuse; only a table or game may be missing, and only what is asked of a table not be done."""
+def refusals(route: Route, spec: Operation) -> Schema:
+    """The errors of a route: 404 if its path names a table or game, 409 if it asks something of a table."""
     of_table = "table" in route.param_convertors
     named = of_table or "game" in route.param_convertors
-    possible = {400: True, 404: named, 409: of_table or row.takes is not None, 429: True, 503: True}
+    possible = {400: True, 404: named, 409: of_table or spec.body is not None, 429: True, 503: True}
     refused = {JSON: {"schema": {"$ref": REF.format(name="Refusal")}}}
     return {
         str(status): {"description": why, "content": refused} for status, why in REFUSALS.items() if possible[status]
@@ -158,7 +159,9 @@ def schema_of(kind: Any) -> Schema:
 
 
 def schemas() -> Schema:
-    """Everything that is sent over HTTP, and what a client may send on a link, by name."""
-    kinds = [kind for row in OPERATIONS.values() for kind in (row.takes, row.gives) if not isinstance(kind, str | None)]
-    on_links = [wire.Hello, wire.Ping, wire.Hint]
-    return msgspec.json.schema_components([*kinds, responses.Refusal, *on_links], ref_template=REF)[1]
+    """All types by name: those of HTTP bodies, and the messages that are sent on WebSockets only."""
+    kinds = [
+        kind for spec in OPERATIONS.values() for kind in (spec.body, spec.response) if not isinstance(kind, str | None)
+    ]
+    websocket_only = [wire.Hello, wire.Ping, wire.Hint]
+    return msgspec.json.schema_components([*kinds, responses.Refusal, *websocket_only], ref_template=REF)[1]

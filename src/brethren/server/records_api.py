@@ -1,4 +1,4 @@
-"""The HTTP API of games that were played: at a table of ours that is over, or in a record that somebody sends."""
+"""The HTTP API of finished games: at a table that is over, or in a record that the client sends."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from brethren.table.table import OVER
 from brethren.table.views import proof
 
 MAX_RECORD: Final = 524_288
-"""Bytes of a record that somebody sends, at most."""
+"""The largest record a client may send, in bytes."""
 
 
 class Fork(msgspec.Struct, forbid_unknown_fields=True):
-    """A new table from a position of a finished game: after so many moves."""
+    """A new table that continues a finished game after so many moves."""
 
     move: int
     name: str
 
 
 class RecordFork(msgspec.Struct, forbid_unknown_fields=True):
-    """A new table from a position in a record."""
+    """A new table that continues a record after so many moves."""
 
     record: str
     move: int
@@ -56,11 +56,11 @@ def replays_of(request: Request) -> ReplayCache:
 
 
 async def require_finished(request: Request) -> LiveTable:
-    """The table of an address, if its game is over and whoever asks may know of it."""
+    """The table that the address names; its game must be over, and the sender allowed to see it."""
     live = await live_table_of(request)
     live.subscribers.require_view(sender_of(request, live.table), None)
     if live.table.phase != OVER:
-        raise Refused("the game is not over; its record is shown when it is")
+        raise Refused("the game is not over yet; its record is shown at the end")
     return live
 
 
@@ -71,39 +71,39 @@ async def record(request: Request) -> Response:
 
 
 async def moment(request: Request) -> Response:
-    """A finished game after so many moves, from any seat's eyes."""
+    """A finished game after so many moves, as any seat saw it."""
     live = await require_finished(request)
     return moment_response(request, await replays_of(request).of_table(live.table))
 
 
 async def scores(request: Request) -> Response:
-    """How each point of a finished game came."""
+    """The score sheet of a finished game: where every point came from."""
     live = await require_finished(request)
     replay = await replays_of(request).of_table(live.table)
     return json_response(replay.scores(require_seat(request, replay)))
 
 
 async def deal(request: Request) -> Response:
-    """All that is needed to deal a finished game again: the proof, and every pick of chance."""
+    """Everything needed to repeat the deal of a finished game: the proof, and every random draw."""
     live = await require_finished(request)
     if live.table.origin:
-        raise Refused("the first moves of this game were dealt at another table, so it has no proof")
+        raise Refused("this game continues one from another table, so there is no proof of its deal")
     return json_response({**proof(live.table), **dealt(live.table.record)})
 
 
 async def fork(request: Request) -> Response:
-    """A new table that goes on from a position of a finished game."""
+    """Create a table that continues a finished game from any move."""
     live = await require_finished(request)
     wanted = await read_body(request, Fork)
     replay = await replays_of(request).of_table(live.table)
     return await create_fork(request, replay, wanted.move, wanted.name, live.table.settings.values)
 
 
-# Records that somebody sends ------------------------------------------------------------------------------------------
+# Records that the client sends ----------------------------------------------------------------------------------------
 
 
 async def read(request: Request) -> Response:
-    """What is in a record: who played what, and how it ended."""
+    """What a record holds: the game, the players, the outcome."""
     replay = await posted_replay(request)
     game, found = replay.game, replay.record
     view = replay.moments[-1].state.seen_by(None)
@@ -121,12 +121,12 @@ async def read(request: Request) -> Response:
 
 
 async def read_moment(request: Request) -> Response:
-    """The game in a record after so many moves, from any seat's eyes."""
+    """The game of a record after so many moves, as any seat saw it."""
     return moment_response(request, await posted_replay(request))
 
 
 async def read_fork(request: Request) -> Response:
-    """A new table that goes on from a position in a record."""
+    """Create a table that continues a record from any move."""
     wanted = await read_body(request, RecordFork, MAX_RECORD)
     replay = await replays_of(request).of_text(wanted.record.encode())
     return await create_fork(request, replay, wanted.move, wanted.name, {})
@@ -147,14 +147,14 @@ def moment_response(request: Request, replay: Replay) -> Response:
 def require_seat(request: Request, replay: Replay) -> int | None:
     seat = seat_param(request)
     if seat is not None and seat >= replay.record.seats:
-        raise Refused(f"there is no seat {seat} at this table")
+        raise Refused(f"there is no seat {seat + 1} in this game; it has {replay.record.seats}")
     return seat
 
 
 async def create_fork(
     request: Request, replay: Replay, move: int, name: str, settings: dict[str, str | int | bool]
 ) -> Response:
-    """A position at which the game goes on."""
+    """Create a table that continues a replay; a finished game cannot continue from its last move."""
     found = replay.record
     number = move_param(str(move), replay.last_move - (found.outcome is not None))
     table = ask.Create(found.game.key, found.seats, found.options, settings, found.cut(number).text())

@@ -1,4 +1,4 @@
-"""Replays that somebody looks at now: the last ones are kept, so that the next moment costs no replay."""
+"""The replays used last, so that showing the next move does not replay the whole game."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from brethren.table.replay import Replay
 from brethren.table.table import Table
 
 CAPACITY: Final = 10_000
-"""Moments of all replays kept together; one game alone may have more."""
+"""Positions in all cached replays together; a single game may have more."""
 
 
 class ReplayCache:
-    """The replays looked at last, by what they are of."""
+    """The replays used last, by table or by text."""
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self.capacity = capacity
-        self.replays: dict[object, Replay] = {}  # the one looked at last is the last
+        self.replays: dict[object, Replay] = {}  # least recently used first
 
     async def of_table(self, table: Table) -> Replay:
-        """The game of a table that is over; people may still change their names."""
+        """The game of a table that is over; the names belong to the key, because people may still change theirs."""
         names = table.names()
         return await self._cached((table.key, names), lambda: Replay(table.record, names))
 
@@ -46,10 +46,10 @@ def _read(data: bytes) -> Replay:
     try:
         record = read_record(data.decode())
     except UnicodeDecodeError:
-        raise BadRecord("this is no record: a record is text") from None
+        raise BadRecord("this is not a record: a record is text") from None
     return Replay(record, tuple(record.players) or seat_names(record.seats))
 
 
 def seat_names(seats: int) -> tuple[str, ...]:
-    """What players without names are called: as the client calls them, who counts seats from 1."""
+    """Names for players without one."""
     return tuple([f"Seat {seat + 1}" for seat in range(seats)])

@@ -1,7 +1,7 @@
-"""Files that are the same for everybody: the built client, pictures, rulebooks. They are read or made once and kept.
+"""Files that are the same for everybody: the built client, pictures, rulebooks. They stay in memory.
 
-The files of the client are listed when the server starts, so that an address is looked up in a dictionary and never
-becomes a path on the disk.
+The client's files are read when the server starts, so that a request looks an address up in a dictionary and never
+opens a path. docs/decisions/0009 compares this with Starlette's StaticFiles.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 CLIENT_FOLDER: Final = Path(__file__).parent / "client"
-"""Where the build of the client puts it."""
+"""Where the client is built to."""
 INDEX: Final = "index.html"
 ASSETS: Final = "assets/"
-"""Their names change with their content, so that browsers may keep them for ever."""
+"""Their names change with their content, so browsers may cache them forever."""
 IMMUTABLE: Final = "public, max-age=31536000, immutable"
 REVALIDATE: Final = "no-cache"
 MIN_COMPRESSED: Final = 1024
-"""Bytes that are not worth compressing."""
+"""Files up to this size, in bytes, are not worth compressing."""
 ENCODINGS: Final = (("br", ".br"), ("gzip", ".gz"))
-"""The best first, and how the name of a file compressed so ends."""
+"""Content encodings, best first, and the endings of files compressed with them."""
 MEDIA_TYPES: Final = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -52,14 +52,14 @@ NOT_BUILT: Final = """\
 <title>Brethren</title>
 <link rel="stylesheet" href="/api/docs.css">
 <h1>Brethren</h1>
-<p>The pages for the browser were not built into this installation; programs can play all the same, as the
-<a href="/api/docs">HTTP API</a> tells.</p>
+<p>This installation has no browser client. Programs can still play through the
+<a href="/api/docs">HTTP API</a>.</p>
 </html>
 """
 
 
 class CachedFile:
-    """One file with its compressed forms, and the tags by which a browser knows whether it has it already."""
+    """A file in memory with its compressed forms and its ETag."""
 
     def __init__(
         self,
@@ -74,7 +74,7 @@ class CachedFile:
         self.encodings = {"": content, **(compressed or {})}
 
     def response(self, request: Request) -> Response:
-        """The form that the browser takes; nothing but its tag, if the browser has it."""
+        """The best form that the browser accepts, or 304 if the browser has it already."""
         encoding = next((name for name, _ in ENCODINGS if name in self.encodings and accepts(request, name)), "")
         tag = f'"{self.etag}{encoding}"'
         headers = {"cache-control": self.cache_control, "etag": tag}
@@ -89,14 +89,14 @@ class CachedFile:
 
 
 def cached_file(content: bytes, kind: str) -> CachedFile:
-    """A file that the server has made itself; a long one is kept compressed as well."""
+    """A file made by the server; a long one is compressed once."""
     return CachedFile(
         content, kind, compressed={"gzip": gzip.compress(content, mtime=0)} if len(content) > MIN_COMPRESSED else None
     )
 
 
 def accepts(request: Request, encoding: str) -> bool:
-    """Whether the browser takes what is compressed so."""
+    """Whether the browser accepts that content encoding."""
     for part in request.headers.get("accept-encoding", "").lower().split(","):
         name, _, weight = part.partition(";")
         if name.strip() == encoding:
@@ -105,7 +105,7 @@ def accepts(request: Request, encoding: str) -> bool:
 
 
 class ClientFiles:
-    """The files of the built client by their addresses."""
+    """The files of the built client, by path."""
 
     def __init__(self, folder: Path = CLIENT_FOLDER) -> None:
         self.files: dict[str, CachedFile] = {}
@@ -115,7 +115,7 @@ class ClientFiles:
                 self.files[path.relative_to(folder).as_posix()] = _read(path, folder)
 
     def find(self, path: str) -> CachedFile:
-        """The file at an address; the client's own addresses, which have no dot, all show its one page."""
+        """The file at a path; paths without a dot are pages of the client, which are all the same file."""
         found = self.files.get(path)
         if found is None and not path.startswith(ASSETS) and "." not in path.rpartition("/")[2]:
             found = self.files.get(INDEX)
@@ -135,7 +135,7 @@ def _read(path: Path, folder: Path) -> CachedFile:
 
 
 class PageConvertor(Convertor[str]):
-    """Every path that belongs to no program."""
+    """Matches every path that is not the API's."""
 
     regex = r"(?!(?:api|healthz|metrics)(?:/|$)).*"
 
@@ -147,7 +147,7 @@ class PageConvertor(Convertor[str]):
 
 
 async def client_file(request: Request) -> Response:
-    """A file of the client, or its page."""
+    """A file of the client, or its single page."""
     files: ClientFiles = request.app.state.client
     path: str = request.path_params["path"]
     if not files.files and not path:
@@ -160,5 +160,5 @@ CLIENT_ROUTES: Final = (Route("/{path:page}", client_file, include_in_schema=Fal
 
 
 def is_client_path(path: str) -> bool:
-    """Whether an address is the client's, and costs next to nothing."""
+    """Whether a path is the client's."""
     return CLIENT_ROUTES[0].path_regex.match(path) is not None

@@ -1,4 +1,4 @@
-"""The house: all tables of this process, who comes in, bots that think, clocks that ring."""
+"""All tables that this process holds: it creates and loads them, submits requests, runs their bots and clocks."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ KEY_BYTES: Final = 9
 TOKEN_BYTES: Final = 16
 SEED_BYTES: Final = 32
 BOT_LEASE: Final = 6.0
-"""Seconds that a process may be silent before another thinks for its bots."""
+"""Seconds after which another process may take over a bot's move that has not been renewed."""
 RETRY_DELAY: Final = 1.0
-"""Seconds until a bot or a clock tries again what another process does, or what the database refused."""
+"""Seconds until a bot or clock tries again, when another process holds the claim or the database failed."""
 MAX_TABLES_IN_MEMORY: Final = 2000
-"""Tables kept in memory; those without links are dropped beyond that, and read again when somebody comes."""
+"""Beyond that, tables that nobody is connected to are evicted; they are loaded again when needed."""
 
 
 class TableNotFound(BrethrenError):
-    """There is no table of that key."""
+    """There is no table with that key."""
 
 
 class TableRegistry:
-    """Everything one server process knows; the store knows the truth."""
+    """The tables in this process's memory; the store has the truth."""
 
     def __init__(self, store: Store, clock: Clock, bots: BotPool, notifier: DeferredNotifier) -> None:
         self.store = store
@@ -48,7 +48,7 @@ class TableRegistry:
         self.bots = bots
         self.notifier = notifier
         self.metrics = Metrics()
-        self.owner = secrets.token_hex(8)  # of this process, for claims
+        self.owner = secrets.token_hex(8)  # names this process in claims
         self.tables: dict[str, LiveTable] = {}
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.alarms: dict[str, asyncio.TimerHandle] = {}
@@ -61,7 +61,7 @@ class TableRegistry:
         await self.store.listen(self.on_appended, self.catch_up_all)
 
     async def stop(self) -> None:
-        """Stop thinking and close the store; nothing acknowledged is lost, for it was persisted before."""
+        """Stop bots and clocks and close the store; nothing acknowledged is lost, because it was stored before."""
         self.closed = True
         for alarm in self.alarms.values():
             alarm.cancel()
@@ -70,7 +70,7 @@ class TableRegistry:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         for live in self.tables.values():
-            await live.wait_until_idle()  # what is being written is carried through
+            await live.wait_until_idle()  # let writes finish
         self.bots.stop()
         await self.store.close()
 
@@ -88,11 +88,11 @@ class TableRegistry:
         self.metrics.tables += 1
 
     async def get(self, key: str) -> LiveTable:
-        """The table of that key, from memory or from its log; asked for twice at once it is read once."""
+        """The table with that key, from memory or else from its log; simultaneous callers share one load."""
         found = self.tables.get(key)
         if found is not None:
             return found
-        if not TABLE_KEY.fullmatch(key):  # no database needs to be asked
+        if not TABLE_KEY.fullmatch(key):  # no need to ask the database
             raise TableNotFound(f"there is no table {key[:40]!r}")
         if key in self.loading:
             return await self.loading[key]
@@ -104,10 +104,10 @@ class TableRegistry:
             return live
         except BaseException as error:
             future.set_exception(error)
-            future.exception()  # it is raised here already; nobody else may be waiting for it
+            future.exception()  # marks it as retrieved: it is raised below, and nobody else may wait for it
             raise
         finally:
-            del self.loading[key], future  # which holds the error, and that this call
+            del self.loading[key], future  # breaks the cycle of future, error and this call
 
     async def _load(self, key: str) -> LiveTable:
         lines = await self.store.read(key)
@@ -121,11 +121,11 @@ class TableRegistry:
 
     def _evict_idle_tables(self) -> None:
         if len(self.tables) >= MAX_TABLES_IN_MEMORY:
-            thinking = {key for key, _, _ in self.pending_bot_moves}
+            with_bots = {key for key, _, _ in self.pending_bot_moves}
             idle = [
                 key
                 for key, live in self.tables.items()
-                if not live.subscribers.viewers and not live.busy and key not in thinking
+                if not live.subscribers.viewers and not live.busy and key not in with_bots
             ]
             for key in idle[: len(self.tables) - MAX_TABLES_IN_MEMORY + 1]:
                 del self.tables[key]
@@ -187,35 +187,35 @@ class TableRegistry:
             summary = TableSummary(table.game.key, OPEN, f"{seats}/{seats}", self.clock())
             await self._store_new(request.table, create_rematch(table, new_seed(), self.clock()), summary)
             await self.submit_and_wait(live, request)
-        return table.successor  # if two asked at once, both go where the quicker one went
+        return table.successor  # if two asked at once, both get the table of the first
 
     # What other processes append ------------------------------------------------------------------------------------
 
     def on_appended(self, key: str, length: int) -> None:
-        """Another process has appended to a table."""
+        """Another process has appended to the log of a table."""
         live = self.tables.get(key)
         if live is not None and live.table.length < length:
             self.run_in_background(live.catch_up())
-        elif key in self.loading:  # it may have been read a moment before
+        elif key in self.loading:  # its log may have been read a moment earlier
             self.run_in_background(self._catch_up_when_open(key))
 
     async def _catch_up_when_open(self, key: str) -> None:
-        with suppress(BrethrenError):  # whoever opens it hears of that
+        with suppress(BrethrenError):  # the caller that loads it gets the error
             await (await self.get(key)).catch_up()
 
     def catch_up_all(self) -> None:
-        """News of other processes may have been lost on the way: look at every table we hold."""
+        """Notifications from other processes may have been lost: read what is new at every table."""
         for live in self.tables.values():
             self.run_in_background(live.catch_up())
 
     def metric_values(self) -> list[int]:
-        """For ``/metrics``."""
+        """The counts for ``/metrics``."""
         return self.metrics.counts(len(self.tables))
 
     # Bots and clocks ------------------------------------------------------------------------------------------------
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """Something changed at a table: let its bots think and set its clock."""
+        """A table has changed: start its bots and set its alarm."""
         if self.closed:
             return
         table = live.table
@@ -228,7 +228,7 @@ class TableRegistry:
         self._schedule_alarm(live)
 
     async def _run_bot(self, live: LiveTable, thought: tuple[str, int, int]) -> None:
-        """One bot, one question; of several processes only the one that holds the claim thinks."""
+        """Answer one question for one bot; of several processes, only the one that holds the claim does."""
         _, seat, number = thought
         try:
             while _is_still_waiting(live.table, seat, number):
@@ -238,13 +238,13 @@ class TableRegistry:
                     await asyncio.sleep(RETRY_DELAY)
                     await live.catch_up()
                 except StoreError as error:
-                    LOG.warning("a bot waits for the database", extra={"facts": {"why": str(error)}})
+                    LOG.warning("a bot is waiting for the database", extra={"facts": {"why": str(error)}})
                     await asyncio.sleep(RETRY_DELAY)
         finally:
             self.pending_bot_moves.discard(thought)
 
     async def _play_bot_move(self, live: LiveTable, seat: int, number: int) -> bool:
-        """Whether it was on us to think."""
+        """Whether this process had the claim and the question is answered."""
         table = live.table
         claim = f"bot {table.key} {seat} {number}"
         if not await self._claim(claim):
@@ -262,10 +262,10 @@ class TableRegistry:
         await self.submit_and_wait(live, ask.BotMove(seat, move, number))
         return not (
             table.timed_question() != NOBODY and _is_still_waiting(table, seat, number)
-        )  # somebody was quicker: again
+        )  # another seat was quicker: choose again
 
     async def _after_reaction_time(self, table: Table, seat: int, move: int) -> int:
-        """Where reflexes count a bot is as sure as the game says, and as slow."""
+        """In real-time questions, the game decides how long a bot takes and how often it errs."""
         if table.timed_question() == NOBODY or table.state is None:
             return move
         view = table.state.seen_by(seat)
@@ -292,12 +292,12 @@ class TableRegistry:
         try:
             await self.submit_and_wait(live, ask.Tick())
         except StoreError as error:
-            LOG.warning("a clock waits for the database", extra={"facts": {"why": str(error)}})
+            LOG.warning("a clock is waiting for the database", extra={"facts": {"why": str(error)}})
             await asyncio.sleep(RETRY_DELAY)
         self._schedule_alarm(live)
 
     def run_in_background(self, work: object) -> None:
-        """Carry something out beside everything else; what goes wrong is counted and logged."""
+        """Run a coroutine as a task of its own; failures are counted and logged."""
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(work)  # type: ignore[arg-type]  # any coroutine
         self.tasks.add(task)
         task.add_done_callback(self._on_task_done)
@@ -317,7 +317,7 @@ def new_key() -> str:
 
 
 def new_token() -> str:
-    """128 bits that nobody can guess."""
+    """128 random bits that nobody can guess."""
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 

@@ -1,4 +1,4 @@
-"""The HTTP API of tables: setting one up, coming in, asking something of it. Every refusal is one sentence."""
+"""The HTTP API of tables: create, list, show, join, invite, rematch, and requests. Every refusal is one sentence."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Options = dict[str, str | int | bool]
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
-    """What a host asks for."""
+    """The table that a host wants."""
 
     game: str
     seats: int
@@ -37,19 +37,19 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Newcomer(msgspec.Struct, forbid_unknown_fields=True):
-    """Somebody who comes in."""
+    """A person who joins a table."""
 
     name: str
 
 
 class Invitation(msgspec.Struct, forbid_unknown_fields=True):
-    """A seat to keep for a friend."""
+    """The seat to reserve for a friend."""
 
     seat: int
 
 
 async def create_table(request: Request) -> Response:
-    """Set up a table; the answer has the host's token, which is shown once."""
+    """Create a table; the response has the host's token, which is shown once."""
     wanted = await read_body(request, NewTable)
     table = ask.Create(wanted.game, wanted.seats, wanted.options, wanted.settings)
     key, token = await registry_of(request).create_table(table, wanted.name)
@@ -57,13 +57,13 @@ async def create_table(request: Request) -> Response:
 
 
 async def list_tables(request: Request) -> Response:
-    """The tables that are open or played, newest first; only what everybody may know."""
+    """The public facts about all tables that are open or in play, newest first."""
     found = await registry_of(request).store.tables()
     return json_response([{"table": each.table, **each.summary._asdict()} for each in found])
 
 
 async def show_table(request: Request) -> Response:
-    """A table as a spectator sees it, or from one's own seat (?seat=0 with the token)."""
+    """A table as a spectator sees it, or as a player does (?seat=0 and the player's token)."""
     live = await live_table_of(request)
     seat, shape = seat_param(request), shape_param(request)
     who = sender_of(request, live.table)
@@ -72,7 +72,7 @@ async def show_table(request: Request) -> Response:
 
 
 async def join_table(request: Request) -> Response:
-    """Come in to a table; the answer has one's token, which is shown once."""
+    """Join a table; the response has your token, which is shown once."""
     wanted = await read_body(request, Newcomer)
     live = await live_table_of(request)
     who, token = await registry_of(request).join(live, wanted.name)
@@ -80,7 +80,7 @@ async def join_table(request: Request) -> Response:
 
 
 async def invite_guest(request: Request) -> Response:
-    """Keep a seat for whoever opens the link with this token; only the host may."""
+    """Reserve a seat for the friend who opens the link with this token; only the host may."""
     live = await live_table_of(request)
     wanted = await read_body(request, Invitation)
     token = await registry_of(request).invite(live, require_person(request, live.table), wanted.seat)
@@ -88,14 +88,14 @@ async def invite_guest(request: Request) -> Response:
 
 
 async def create_rematch(request: Request) -> Response:
-    """The same people once more, one seat further; the same tokens open the new table."""
+    """A new table for the same people, each one seat further; their tokens open it too."""
     live = await live_table_of(request)
     key = await registry_of(request).rematch(live, require_person(request, live.table))
     return json_response({"table": key}, 201)
 
 
 async def submit_request(request: Request) -> Response:
-    """The same requests as over a link, for programs that do not listen."""
+    """The same requests as over a WebSocket, for programs that do not need updates."""
     live = await live_table_of(request)
     who = require_person(request, live.table)
     message: dict[str, Any] = wire.decode(await read_bytes(request))
@@ -105,6 +105,7 @@ async def submit_request(request: Request) -> Response:
 
 
 async def healthz(request: Request) -> Response:
+    """Whether the server works, for load balancers."""
     return json_response({"ok": True, "tables": len(registry_of(request).tables)})
 
 

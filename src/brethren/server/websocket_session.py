@@ -1,4 +1,4 @@
-"""WebSocket links: one JSON message each way at a time; whoever is too slow or says nonsense is let go politely."""
+"""A WebSocket connection to a table: it reads requests, answers them in order, and closes on slow or idle clients."""
 
 from __future__ import annotations
 
@@ -22,28 +22,29 @@ from brethren.table.decide import Refused
 from brethren.table.entries import Entry
 
 IDLE_TIMEOUT: Final = 9.0
-"""Seconds without a word after which a link counts as dead; clients ping more often."""
+"""Seconds without a message after which a connection is closed; clients ping more often."""
 MAX_INBOX: Final = 32
-"""Messages of a client that wait until those before are answered; then nothing more is heard for a while."""
+"""Messages that may wait for the answer to an earlier one; beyond that, reading is paused."""
 CLOSE_TIMEOUT: Final = 1.0
-"""Seconds that a link which is let go has to take what was said to it before."""
+"""Seconds that a connection being closed has to deliver what was already sent."""
 GOING_AWAY: Final = 1001
 NOT_TEXT: Final = 1003
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
 FAILED: Final = 1011
 TRY_AGAIN: Final = 1013
+SERVER_ERROR: Final = "something went wrong on our side; we have logged it"
 
 
 class CloseReason(NamedTuple):
-    """Why a link is closed; without a code it is closed already."""
+    """Why a connection is closed; without a code, the client has closed it already."""
 
     code: int = 0
     why: str = ""
 
 
 class WebSocketSession:
-    """One browser tab or program looking at one table. Its messages are answered one after the other."""
+    """One browser tab or program connected to one table. Its messages are answered in order."""
 
     def __init__(self, socket: WebSocket, registry: TableRegistry, live: LiveTable, limit: RateLimiter) -> None:
         self.socket = socket
@@ -57,13 +58,13 @@ class WebSocketSession:
         self.closed: asyncio.Future[CloseReason] = self.loop.create_future()
         self.last_message_at = self.loop.time()
         self.idle_timer: asyncio.TimerHandle | None = None
-        self.ref = 0  # of the message that is being answered
+        self.ref = 0  # of the message being answered
         self.busy = False
         self.paused = False
         self.inbox: deque[str | None] = deque()
 
     def send(self, message: bytes) -> None:
-        """Put a message on its way."""
+        """Send a message, unless the connection is closed."""
         if not self.closed.done():
             self.transport.write(message)
 
@@ -71,15 +72,15 @@ class WebSocketSession:
         self.send(wire.encode(message))
 
     async def serve(self) -> None:
-        """Until one side goes."""
+        """Serve until either side closes the connection."""
         self.transport.listen(self)
         self._check_idle()
         try:
-            goodbye = await self.closed
-            if goodbye.code:
-                async with asyncio.timeout(CLOSE_TIMEOUT):  # whoever does not take them is not waited for
+            reason = await self.closed
+            if reason.code:
+                async with asyncio.timeout(CLOSE_TIMEOUT):  # do not wait for a client that reads nothing
                     await self.transport.flush()
-                    await self.socket.close(goodbye.code, goodbye.why)
+                    await self.socket.close(reason.code, reason.why)
         except (TimeoutError, WebSocketDisconnect):
             pass
         finally:
@@ -89,7 +90,7 @@ class WebSocketSession:
             self.transport.abort()
 
     def close(self, code: int = 0, why: str = "") -> None:
-        """The link ends; what was asked before is carried through."""
+        """Close the connection; a request already submitted is still carried out."""
         if not self.closed.done():
             self.live.subscribers.leave(self)
             self.inbox.clear()
@@ -99,16 +100,16 @@ class WebSocketSession:
         self.close()
 
     def on_overflow(self) -> None:
-        self.close(TRY_AGAIN, "too slow; come again")
+        self.close(TRY_AGAIN, "too slow; reconnect")
 
     def _check_idle(self) -> None:
         left = self.last_message_at + IDLE_TIMEOUT - self.loop.time()
         if left > 0:
             self.idle_timer = self.loop.call_later(left, self._check_idle)
         else:
-            self.close(GOING_AWAY, "nothing was heard for too long; come again")
+            self.close(GOING_AWAY, "idle for too long; reconnect")
 
-    # What is heard --------------------------------------------------------------------------------------------------
+    # Messages -------------------------------------------------------------------------------------------------------
 
     def on_message(self, text: str | None) -> None:
         self.last_message_at = self.loop.time()
@@ -127,14 +128,14 @@ class WebSocketSession:
             self.transport.resume()
 
     def _process(self, text: str | None) -> None:
-        """One message."""
+        """Handle one message; None is a message that was not text."""
         if text is None:
-            self.close(NOT_TEXT, "a message should be text")
+            self.close(NOT_TEXT, "a message must be text")
             return
         self.ref = 0
         try:
             if len(text) > wire.MAX_MESSAGE:
-                raise wire.BadMessage(f"a message has at most {wire.MAX_MESSAGE} letters")
+                raise wire.BadMessage(f"a message may have at most {wire.MAX_MESSAGE} characters")
             message = wire.decode(text)
             self.ref = wire.ref_of(message.get("ref"))
             self.limit.take(f"{self.address} {self.live.table.key} {self.who}", self.registry.clock())
@@ -142,7 +143,7 @@ class WebSocketSession:
         except Exception as error:
             self._refuse(error)
         if len(text) > wire.MAX_MESSAGE:
-            self.close(TOO_BIG, "that message was too long")
+            self.close(TOO_BIG, "the message was too long")
 
     def _refuse(self, error: Exception) -> None:
         if isinstance(error, BrethrenError):
@@ -151,7 +152,7 @@ class WebSocketSession:
             self.send_message(**{"is": kind, "ref": self.ref, "why": public_reason(error)})
         else:
             self.registry.metrics.count_failure(error)
-            self.close(FAILED, "something went wrong on our side; it was noted")
+            self.close(FAILED, SERVER_ERROR)
 
     def _dispatch(self, message: dict[str, Any]) -> None:
         match message["do"]:
@@ -167,22 +168,22 @@ class WebSocketSession:
     def _handle_hello(self, hello: wire.Hello) -> None:
         who = person_for_token(self.live.table, hello.token)
         if hello.token and who is None:
-            raise Refused("that token opens no seat at this table")
+            raise Refused("this token is not valid at this table")
         if hello.shape not in SHAPES:
-            raise wire.BadMessage(f"a shape is {' or '.join(SHAPES)}, not {hello.shape[:20]!r}")
+            raise wire.BadMessage(f"the shape must be {' or '.join(SHAPES)}, not {hello.shape[:20]!r}")
         self.live.subscribers.require_view(who, hello.seat)
         self.who = who
         self.live.subscribers.join(self, hello.seat, hello.shape, hello.version)
 
     def _handle_request(self, message: dict[str, Any]) -> None:
         if self.who is None:
-            raise Refused("say hello with your token first")
+            raise Refused("send hello with your token first")
         request = wire.request_of(message, self.who)
         self.busy = True
         self.registry.submit(self.live, request, self._on_completed)
 
     def _on_completed(self, found: list[Entry], error: Exception | None) -> None:
-        """A request was granted or not: say so, and go on with what was said meanwhile."""
+        """Report whether the request was granted, and go on with the messages that came meanwhile."""
         if error is None:
             self.send(b'{"is":"done","ref":%d}' % self.ref)
         else:
@@ -193,19 +194,19 @@ class WebSocketSession:
     def _handle_hint(self, hint: wire.Hint) -> None:
         self.live.subscribers.require_view(self.who, hint.seat)
         if hint.seat not in self.live.table.waiting_seats():
-            raise Refused(f"seat {hint.seat} is not asked now")
+            raise Refused(f"seat {hint.seat + 1} has nothing to decide now")
         self.busy = True
         self.registry.run_in_background(self._send_hint(hint.seat))
 
     async def _send_hint(self, seat: int) -> None:
-        """From the asker's view only."""
+        """A hint is worked out from the player's own view only."""
         table = self.live.table
         assert table.state is not None
         view, seed = table.state.seen_by(seat), f"hint {self.live.version(seat)}"
-        thinking, game, plain = self.registry.bots, table.game.key, view.to_plain()
+        bots, game, plain = self.registry.bots, table.game.key, view.to_plain()
         try:
-            move = await thinking.choose(game, "mate", plain, seat, seed)
-            why = await thinking.explain(game, plain, seat, move, seed)
+            move = await bots.choose(game, "mate", plain, seat, seed)
+            why = await bots.explain(game, plain, seat, move, seed)
             label = table.game.words(move, seat, view, table.names())
             self.send_message(**{"is": "hint", "ref": self.ref, "move": move, "label": label, "why": why})
         finally:
@@ -214,8 +215,8 @@ class WebSocketSession:
 
 
 def public_reason(error: BrethrenError) -> str:
-    """Why, for whoever asked; where the database is and what ails it is only for the log."""
+    """The reason that a client may read; details of a database error go to the log only."""
     if isinstance(error, StoreError):
-        LOG.warning("the database is away", extra={"facts": {"why": str(error)}})
-        return "the database is away for a moment; send the same again"
+        LOG.warning("the database is unavailable", extra={"facts": {"why": str(error)}})
+        return "the database is unavailable for a moment; send the same request again"
     return str(error)

@@ -1,4 +1,4 @@
-"""The wire protocol: what clients may send, decoded and checked by msgspec; see docs/protocol.md."""
+"""The wire protocol: the messages of clients, decoded and checked by msgspec; see docs/protocol.md."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ T = TypeVar("T")
 
 
 class BadMessage(BrethrenError):
-    """A message that is not of the protocol."""
+    """A message that does not follow the protocol."""
 
 
 class Hello(msgspec.Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
-    """The first message on a link: who one is (a token, or nobody), what one wants to see, what one has seen."""
+    """The first message: the client's token if it has one, the view it wants, and the last version it has seen."""
 
     token: str = ""
     seat: int | None = None
@@ -27,11 +27,11 @@ class Hello(msgspec.Struct, tag_field="do", tag="hello", forbid_unknown_fields=T
 
 
 class Ping(msgspec.Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
-    """Are you there?"""
+    """A sign of life; the answer is pong."""
 
 
 class Hint(msgspec.Struct, tag_field="do", tag="hint", forbid_unknown_fields=True):
-    """What would a mate choose in my place?"""
+    """Ask which move a mate would choose."""
 
     seat: int
     ref: int = 0
@@ -54,7 +54,7 @@ REQUESTS: Final[dict[str, type[ask.PersonRequest]]] = {
     "resign": ask.Resign,
     "abort": ask.Abort,
 }
-"""The requests of a table by the word that a message names them with."""
+"""The requests that people send, by the word in a message's ``do``."""
 
 
 def _message_type(word: str, kind: type[ask.PersonRequest]) -> type[msgspec.Struct]:
@@ -80,25 +80,25 @@ MESSAGES: Final = {word: _message_type(word, kind) for word, kind in REQUESTS.it
 """The messages that make requests, by the same word."""
 
 MAX_MESSAGE: Final = 8192
-"""Bytes of a message; longer ones end the link."""
+"""The longest message in characters; a longer one closes the connection."""
 
 encode: Final = msgspec.json.Encoder().encode
 _decode: Final = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 def decode(text: str | bytes) -> dict[str, Any]:
-    """A message as plain data."""
+    """A message as a dict, with a ``do``."""
     try:
         message = _decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadMessage("a message should be one JSON object") from None
+        raise BadMessage("a message must be one JSON object") from None
     if not isinstance(message.get("do"), str):
-        raise BadMessage('a message should say what to do, such as {"do": "ping"}')
+        raise BadMessage('a message must say what to do, such as {"do": "ping"}')
     return message
 
 
 def ref_of(given: object) -> int:
-    """The number by which a client knows the answer to its message again; 0 for all that is no such number."""
+    """The number that the answer to a message repeats; 0 if the client gave none or no valid one."""
     return given if type(given) is int and abs(given) < 1 << 53 else 0
 
 
@@ -111,11 +111,11 @@ def hint_of(message: dict[str, Any]) -> Hint:
 
 
 def request_of(message: dict[str, Any], who: int) -> ask.PersonRequest:
-    """The request that a message makes of a table, by a person of it."""
+    """The request that a message makes for a person."""
     word = message["do"]
     kind = REQUESTS.get(word)
     if kind is None:
-        raise BadMessage(f"one cannot {word[:40]!r} here; one can {', '.join(REQUESTS)}, hint, ping")
+        raise BadMessage(f"there is no request {word[:40]!r}; the requests are {', '.join(REQUESTS)}, hint, ping")
     given = _converted({**message, "ref": 0}, MESSAGES[word])  # a wrong ref is no reason to refuse
     values = msgspec.structs.asdict(given)
     del values["ref"]
@@ -126,4 +126,4 @@ def _converted(message: dict[str, Any], kind: type[T]) -> T:
     try:
         return msgspec.convert(message, kind)
     except msgspec.ValidationError as error:
-        raise BadMessage(f"{message.get('do', 'that')!r} is not as it should be: {error}") from None
+        raise BadMessage(f"{message['do']!r} is invalid: {error}") from None

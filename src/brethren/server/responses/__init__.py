@@ -1,4 +1,4 @@
-"""What the server says, as types; the tests decode every answer with them and allow no field more."""
+"""The responses of the HTTP API as types. The tests decode every response with them, and allow no further field."""
 
 from brethren.server.responses.base import Done, Health, Refusal, ResponseStruct
 from brethren.server.responses.games import GameInfo, RulesInfo, SettingInfo

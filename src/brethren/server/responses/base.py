@@ -1,4 +1,4 @@
-"""What every answer is, and the plainest ones."""
+"""The base of all response types, and the simplest ones."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ import msgspec
 
 
 class ResponseStruct(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Something that the server says."""
+    """Data that the server sends."""
 
 
 class Done(ResponseStruct):
-    """A request was granted, and is on disk."""
+    """The request was granted and stored."""
 
     is_: Literal["done"] = msgspec.field(name="is")
     ref: int
 
 
 class Refusal(ResponseStruct):
-    """A request was refused and has changed nothing; why, in one sentence."""
+    """The request was refused and changed nothing; ``why`` is one sentence."""
 
     is_: Literal["refused", "failed"] = msgspec.field(name="is")
     why: str
 
 
 class Health(ResponseStruct):
-    """The server is well."""
+    """The server works; ``tables`` is how many it holds in memory."""
 
     ok: bool
     tables: int

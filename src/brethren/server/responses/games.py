@@ -1,4 +1,4 @@
-"""What is told of games: how they are played, set up, learnt."""
+"""Responses about games: their options, settings of tables, rulebooks."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from brethren.server.responses.base import ResponseStruct
 
 
 class Choice(ResponseStruct):
-    """A value, and what it is called."""
+    """A value and its label."""
 
     value: Value
     text: str
 
 
 class OptionInfo(ResponseStruct):
-    """One option of a game: its values, or the lowest and the highest if it is a range.
+    """One option of a game: its values, or its lowest and highest value if it is a range.
 
-    ``seats`` are the seat counts it is for (none: all). The whole numbers of one that names a seat are seats. ``group``
-    is the part of a form where it stands, and ``only`` are the options a table must have for it to change anything.
+    ``seats`` are the seat counts it applies to (empty: all). If it names a seat, its numbers are seats. ``group`` is
+    the section of the form it belongs to; ``only`` are the options that a table must have for it to matter.
     """
 
     name: str
@@ -37,21 +37,21 @@ class OptionInfo(ResponseStruct):
 
 
 class BotInfo(ResponseStruct):
-    """A bot that may sit at the table."""
+    """A bot that can take a seat."""
 
     level: str
     text: str
 
 
 class PhraseInfo(ResponseStruct):
-    """What players often say; ``@`` is a player to be named, ``only`` are the options a table must have for it."""
+    """A chat phrase; ``@`` stands for a player, ``only`` are the options that a table must have for it."""
 
     text: str
     only: dict[str, Value]
 
 
 class CountInfo(ResponseStruct):
-    """What a number is called, where ``{0}`` is the number: for one, and for all others."""
+    """A phrase for a number ``{0}``, in the singular and the plural."""
 
     one: str
     other: str
@@ -78,7 +78,7 @@ class GameInfo(ResponseStruct):
 
 
 class SettingInfo(ResponseStruct):
-    """One setting of a table; its values are told in words, and one by one as choices or as a range."""
+    """One setting of a table; ``values`` describes its values, which are ``choices`` or a range."""
 
     name: str
     default: Value
@@ -92,7 +92,7 @@ class SettingInfo(ResponseStruct):
 
 
 class Chapter(ResponseStruct):
-    """A chapter of a rulebook and its rules in order."""
+    """A chapter of a rulebook, and the ids of its rules in order."""
 
     id: str
     title: str
@@ -100,7 +100,7 @@ class Chapter(ResponseStruct):
 
 
 class RuleInfo(ResponseStruct):
-    """One rule: text and lists of text, who says so (S the publisher, P a public page, R we), and rulings on it."""
+    """One rule: paragraphs and lists, its source (S the publisher, P a public page, R ours), and rulings on it."""
 
     id: str
     chapter: str
@@ -110,7 +110,7 @@ class RuleInfo(ResponseStruct):
 
 
 class RulingInfo(ResponseStruct):
-    """One ruling on what the rules leave open, and the rules that it speaks of."""
+    """A ruling on what the rules leave open, and the rules that it mentions."""
 
     id: str
     title: str

@@ -1,4 +1,4 @@
-"""What is told of games that were played."""
+"""Responses about finished games, and guides, which are shown like them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from brethren.server.responses.tables import Outcome, Piece, Proof, Tale
 
 
 class Played(ResponseStruct):
-    """A move that was made, as a viewer may know it: what others chose in secret has no number and no words."""
+    """The last move as the viewer may know it; a secret choice of another player has no number and no text."""
 
     seat: int
     move: int | None
@@ -16,7 +16,7 @@ class Played(ResponseStruct):
 
 
 class Moment(ResponseStruct, kw_only=True):
-    """A game after so many of its moves, as a viewer saw it; from ``size`` on like a table that is played."""
+    """A game after so many moves, as a viewer saw it; from ``size`` on like a table in play."""
 
     move: int
     last: int
@@ -32,14 +32,14 @@ class Moment(ResponseStruct, kw_only=True):
 
 
 class Wanted(ResponseStruct):
-    """The move that the learner shall make now."""
+    """The move that the learner should make now."""
 
     move: int
     text: str
 
 
 class GuideStep(ResponseStruct):
-    """What the learner is told after so many moves, which pieces he is shown, and what he shall do; or only read on."""
+    """A text for the learner after so many moves, the pieces it points at, and the move to make, if any."""
 
     at: int
     text: str
@@ -49,7 +49,7 @@ class GuideStep(ResponseStruct):
 
 
 class GuideInfo(ResponseStruct):
-    """A first game to play along; ``moments`` has one for every number of moves made, from 0."""
+    """A first game to play step by step; ``moments[n]`` is the game after n moves."""
 
     game: str
     title: str
@@ -62,7 +62,7 @@ class GuideInfo(ResponseStruct):
 
 
 class Earned(ResponseStruct):
-    """Points that a seat earned by a move, why, and by which rule."""
+    """Points that a seat earned with a move, the reason, and the rule."""
 
     move: int
     amount: int
@@ -71,7 +71,7 @@ class Earned(ResponseStruct):
 
 
 class SeatScore(ResponseStruct):
-    """How a seat came to its score."""
+    """The score of a seat, point by point."""
 
     seat: int
     name: str
@@ -80,21 +80,21 @@ class SeatScore(ResponseStruct):
 
 
 class Scores(ResponseStruct):
-    """The score sheet of a game; if the game does not tell how points come, it is not explained and has no rows."""
+    """The score sheet of a game; ``explained`` is false, and there are no rows, if the game explains no points."""
 
     explained: bool
     seats: list[SeatScore]
 
 
 class Deal(Proof):
-    """The proof, and every pick of chance as (below, value); a jump is (picks before it, word to go on from)."""
+    """The proof, and every random draw as (bound, value); a jump is (draws before it, word to continue from)."""
 
     picks: list[tuple[int, int]] = []
     jumps: list[tuple[int, int]] = []
 
 
 class RecordInfo(ResponseStruct):
-    """What is in a record."""
+    """The contents of a record."""
 
     game: str
     title: str

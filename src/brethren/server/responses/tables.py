@@ -1,4 +1,4 @@
-"""What is told of tables, and what a viewer sees of one."""
+"""Responses about tables, and the view of a table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from brethren.server.responses.base import ResponseStruct
 
 
 class Listing(ResponseStruct):
-    """A table in the list: what everybody may know of it."""
+    """A table in the list: what everybody may know about it."""
 
     table: str
     game: str
@@ -19,7 +19,7 @@ class Listing(ResponseStruct):
 
 
 class Ticket(ResponseStruct):
-    """Who one is at a table, and the token that proves it. It is shown this once."""
+    """Your number at a table, and the token that proves it, which is shown only this once."""
 
     table: str
     who: int
@@ -27,7 +27,7 @@ class Ticket(ResponseStruct):
 
 
 class Invited(ResponseStruct):
-    """A seat that is kept, and the token for whoever shall have it. It is shown this once."""
+    """A reserved seat, and the token for the guest, which is shown only this once."""
 
     table: str
     seat: int
@@ -35,7 +35,7 @@ class Invited(ResponseStruct):
 
 
 class NextTable(ResponseStruct):
-    """Where the players go on."""
+    """The table where the players continue."""
 
     table: str
 
@@ -50,7 +50,7 @@ class Chair(ResponseStruct):
 
 
 class Proposal(ResponseStruct):
-    """Something that the players are asked to agree to."""
+    """Something that the players are asked to agree to, and who has agreed."""
 
     what: str
     who: int
@@ -59,7 +59,7 @@ class Proposal(ResponseStruct):
 
 
 class Proof(ResponseStruct):
-    """The fingerprint of the seed; when the game is over, the seed and what the seats added."""
+    """The hash of the seed; when the game is over, also the seed and what each seat added to it."""
 
     commitment: str
     seed: str = ""
@@ -77,7 +77,7 @@ class Outcome(ResponseStruct):
 
 
 class Piece(ResponseStruct):
-    """One thing on the table: where it lies (x, y, width, height) and what it shows. What is usual is left out."""
+    """A piece on the table: its box (x, y, width, height) and what it shows. Defaults are left out."""
 
     id: str
     kind: str
@@ -96,7 +96,7 @@ class Piece(ResponseStruct):
 
 
 class Mark(ResponseStruct):
-    """A sign on a piece, or an arrow from it to another; ``was`` is what the text would have been, struck through."""
+    """A badge on a piece, or an arrow to another one; ``was`` is a text shown struck through."""
 
     on: str
     to: str = ""
@@ -107,7 +107,7 @@ class Mark(ResponseStruct):
 
 
 class Beat(ResponseStruct):
-    """One step of a tale: a line for each thing that happens, and marks on the pieces."""
+    """One step of an animation: lines of text, and marks on pieces."""
 
     icon: str
     lines: list[str]
@@ -115,9 +115,9 @@ class Beat(ResponseStruct):
 
 
 class Tale(ResponseStruct):
-    """What has just happened, step by step; ``at`` is where on the sheet there is room to tell it.
+    """An animation of what has just happened, step by step; ``at`` is the free area to show its text in.
 
-    ``pieces`` are shown meanwhile, in the place of those with the same ids; ``lost`` are not shown.
+    Meanwhile ``pieces`` replace those with the same ids, and the pieces in ``lost`` are hidden.
     """
 
     id: str
@@ -129,7 +129,7 @@ class Tale(ResponseStruct):
 
 
 class Sheet(ResponseStruct, kw_only=True):
-    """All that a viewer sees of a table. From ``size`` on the fields are there once the game has begun."""
+    """Everything a viewer sees of a table. The fields from ``size`` on are there once the game has started."""
 
     table: str
     game: str
