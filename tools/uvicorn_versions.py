@@ -21,6 +21,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 TESTS: Final = tuple(
     [f"tests/server/test_{name}.py" for name in ("uvicorn_versions", "uvicorn_websocket", "handshake", "router")]
 )
+TIMEOUT: Final = 1200.0
+"""Seconds that the tests of one version may take; with a wrong one they may wait forever."""
 Version = tuple[int, ...]
 
 
@@ -61,7 +63,10 @@ def passes(release: str) -> bool:
         told = subprocess.run(asked, capture_output=True, text=True, check=True, env=environment).stdout.strip()
         assert told == release, f"{told} was tried in place of {release}"
         command = [sys.executable, "-m", "pytest", "-q", "-n", "2", *TESTS]
-        return not subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+        try:
+            return not subprocess.run(command, cwd=ROOT, env=environment, check=False, timeout=TIMEOUT).returncode
+        except subprocess.TimeoutExpired:
+            return False
 
 
 def main(wanted: list[str]) -> int:
