@@ -19,7 +19,7 @@ from brethren.scene.scene import SHAPES, TALL, WIDE
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replay_log
-from brethren.table.decide import Refused, bot_move
+from brethren.table.decide import Refused
 from games.rumble.position import discarded, expect, hand, locked, options_of, table
 from rules import rule
 from table.seating import Seating
@@ -259,12 +259,12 @@ def test_the_golden_area_closes_for_bots_too() -> None:
     seating = seated(4, 1, search_mode="realtime")
     seating.say(0, "play search")
     for seat, card in ((1, "search"), (2, "search"), (3, "load")):
-        seating.take(bot_move(seating.table, seat, GAME.read(f"play {card}"), 0, seating.now))
+        seating.do(ask.BotMove(seat, GAME.read(f"play {card}"), 0))
     assert GAME.question_name(state_of(seating)) == "race"
     assert seating.table.clock.next_deadline(seating.table) == seating.now + 5
     seating.now += 5
     number = seating.table.question_numbers[1]
-    late = seating.take(bot_move(seating.table, 1, GAME.read("grab 1"), number, seating.now))
+    late = seating.do(ask.BotMove(1, GAME.read("grab 1"), number))
     assert [GAME.text(entry.move) for entry in late if isinstance(entry, log.Moved)] == ["miss"]
     found = seating.wait(0)
     assert [(entry.seat, GAME.text(entry.move)) for entry in found if isinstance(entry, log.Moved)] == [
@@ -276,7 +276,7 @@ def test_the_golden_area_closes_for_bots_too() -> None:
     slow = seated(3, 1, gestures="on")
     slow.say(0, "play load")
     for seat in (1, 2):
-        slow.take(bot_move(slow.table, seat, GAME.read("play load"), 0, slow.now))
+        slow.do(ask.BotMove(seat, GAME.read("play load"), 0))
     slow.wait(60)
     assert slow.table.waiting_seats() == (1, 2), "the clock makes no gesture for a bot"
 

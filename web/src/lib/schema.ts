@@ -11,7 +11,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** What can be played. */
+        /** All games, with everything that a form for a new table needs. */
         get: operations["list_games"];
         put?: never;
         post?: never;
@@ -28,7 +28,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a game in the middle, made from its own scene. */
+        /** A picture of a game in progress, drawn from its own scene. */
         get: operations["picture"];
         put?: never;
         post?: never;
@@ -45,7 +45,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** The rulebook of a game: its chapters, its rules by their ids, and the rulings on them. */
+        /** The rulebook of a game: its chapters, its rules by id, and the rulings on them. */
         get: operations["rules"];
         put?: never;
         post?: never;
@@ -62,7 +62,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A first game to play along: what to do and why, and every moment of it as the learner sees it. */
+        /** A first game to play step by step: what to do and why, and every position as the learner sees it. */
         get: operations["guide"];
         put?: never;
         post?: never;
@@ -79,7 +79,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** How tables can be run. */
+        /** The settings that every table has. */
         get: operations["settings"];
         put?: never;
         post?: never;
@@ -96,10 +96,10 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** The tables that are open or played, newest first; only what everybody may know. */
+        /** The public facts about all tables that are open or in play, newest first. */
         get: operations["list_tables"];
         put?: never;
-        /** Set up a table; the answer has the host's token, which is shown once. */
+        /** Create a table; the response has the host's token, which is shown once. */
         post: operations["create_table"];
         delete?: never;
         options?: never;
@@ -114,7 +114,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A table as a spectator sees it, or from one's own seat (?seat=0 with the token). */
+        /** A table as a spectator sees it, or as a player does (?seat=0 and the player's token). */
         get: operations["show_table"];
         put?: never;
         post?: never;
@@ -133,8 +133,8 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Come in to a table; the answer has one's token, which is shown once. */
-        post: operations["come_in"];
+        /** Join a table; the response has your token, which is shown once. */
+        post: operations["join_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -150,8 +150,8 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** Keep a seat for whoever opens the link with this token; only the host may. */
-        post: operations["invite"];
+        /** Reserve a seat for the friend who opens the link with this token; only the host may. */
+        post: operations["invite_guest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -167,8 +167,8 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** The same people once more, one seat further; the same tokens open the new table. */
-        post: operations["rematch"];
+        /** A new table for the same people, each one seat further; their tokens open it too. */
+        post: operations["create_rematch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -184,8 +184,8 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** The same requests as over a link, for programs that do not listen. */
-        post: operations["ask_table"];
+        /** The same requests as over a WebSocket, for programs that do not need updates. */
+        post: operations["submit_request"];
         delete?: never;
         options?: never;
         head?: never;
@@ -216,7 +216,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** A finished game after so many moves, from any seat's eyes. */
+        /** A finished game after so many moves, as any seat saw it. */
         get: operations["moment"];
         put?: never;
         post?: never;
@@ -233,7 +233,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** How each point of a finished game came. */
+        /** The score sheet of a finished game: where every point came from. */
         get: operations["scores"];
         put?: never;
         post?: never;
@@ -250,7 +250,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** All that is needed to deal a finished game again: the proof, and every pick of chance. */
+        /** Everything needed to repeat the deal of a finished game: the proof, and every random draw. */
         get: operations["deal"];
         put?: never;
         post?: never;
@@ -269,7 +269,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** A new table that goes on from a position of a finished game. */
+        /** Create a table that continues a finished game from any move. */
         post: operations["fork"];
         delete?: never;
         options?: never;
@@ -286,7 +286,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** What is in a record: who played what, and how it ended. */
+        /** What a record holds: the game, the players, the outcome. */
         post: operations["read"];
         delete?: never;
         options?: never;
@@ -303,7 +303,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** The game in a record after so many moves, from any seat's eyes. */
+        /** The game of a record after so many moves, as any seat saw it. */
         post: operations["read_moment"];
         delete?: never;
         options?: never;
@@ -320,7 +320,7 @@ export type paths = {
         };
         get?: never;
         put?: never;
-        /** A new table that goes on from a position in a record. */
+        /** Create a table that continues a record from any move. */
         post: operations["read_fork"];
         delete?: never;
         options?: never;
@@ -335,7 +335,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** healthz */
+        /** Whether the server works, for load balancers. */
         get: operations["healthz"];
         put?: never;
         post?: never;
@@ -352,7 +352,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** Of all processes behind this port. */
+        /** The counters of all processes behind this port, for Prometheus. */
         get: operations["metrics"];
         put?: never;
         post?: never;
@@ -368,8 +368,7 @@ export type components = {
     schemas: {
         /**
          * GameInfo
-         * @description A game that can be played; ``score`` is what a score of it means, and ``points`` whether there is a score sheet
-         *         that tells how it came.
+         * @description A game that can be played; ``score`` is the phrase for its points, ``points`` whether it has a score sheet.
          */
         GameInfo: {
             key: string;
@@ -396,7 +395,7 @@ export type components = {
         };
         /**
          * CountInfo
-         * @description What a number is called, where ``{0}`` is the number: for one, and for all others.
+         * @description A phrase for a number ``{0}``, in the singular and the plural.
          */
         CountInfo: {
             one: string;
@@ -404,10 +403,10 @@ export type components = {
         };
         /**
          * OptionInfo
-         * @description One option of a game: its values, or the lowest and the highest if it is a range.
+         * @description One option of a game: its values, or its lowest and highest value if it is a range.
          *
-         *         ``seats`` are the seat counts it is for (none: all). The whole numbers of one that names a seat are seats. ``group``
-         *         is the part of a form where it stands, and ``only`` are the options a table must have for it to change anything.
+         *         ``seats`` are the seat counts it applies to (empty: all). If it names a seat, its numbers are seats. ``group`` is
+         *         the section of the form it belongs to; ``only`` are the options that a table must have for it to matter.
          */
         OptionInfo: {
             name: string;
@@ -429,7 +428,7 @@ export type components = {
         };
         /**
          * Choice
-         * @description A value, and what it is called.
+         * @description A value and its label.
          */
         Choice: {
             value: string | number | boolean;
@@ -437,7 +436,7 @@ export type components = {
         };
         /**
          * BotInfo
-         * @description A bot that may sit at the table.
+         * @description A bot that can take a seat.
          */
         BotInfo: {
             level: string;
@@ -445,7 +444,7 @@ export type components = {
         };
         /**
          * PhraseInfo
-         * @description What players often say; ``@`` is a player to be named, ``only`` are the options a table must have for it.
+         * @description A chat phrase; ``@`` stands for a player, ``only`` are the options that a table must have for it.
          */
         PhraseInfo: {
             text: string;
@@ -467,7 +466,7 @@ export type components = {
         };
         /**
          * Chapter
-         * @description A chapter of a rulebook and its rules in order.
+         * @description A chapter of a rulebook, and the ids of its rules in order.
          */
         Chapter: {
             id: string;
@@ -476,7 +475,7 @@ export type components = {
         };
         /**
          * RuleInfo
-         * @description One rule: text and lists of text, who says so (S the publisher, P a public page, R we), and rulings on it.
+         * @description One rule: paragraphs and lists, its source (S the publisher, P a public page, R ours), and rulings on it.
          */
         RuleInfo: {
             id: string;
@@ -487,7 +486,7 @@ export type components = {
         };
         /**
          * RulingInfo
-         * @description One ruling on what the rules leave open, and the rules that it speaks of.
+         * @description A ruling on what the rules leave open, and the rules that it mentions.
          */
         RulingInfo: {
             id: string;
@@ -497,7 +496,7 @@ export type components = {
         };
         /**
          * GuideInfo
-         * @description A first game to play along; ``moments`` has one for every number of moves made, from 0.
+         * @description A first game to play step by step; ``moments[n]`` is the game after n moves.
          */
         GuideInfo: {
             game: string;
@@ -513,7 +512,7 @@ export type components = {
         };
         /**
          * GuideStep
-         * @description What the learner is told after so many moves, which pieces he is shown, and what he shall do; or only read on.
+         * @description A text for the learner after so many moves, the pieces it points at, and the move to make, if any.
          */
         GuideStep: {
             at: number;
@@ -524,7 +523,7 @@ export type components = {
         };
         /**
          * Wanted
-         * @description The move that the learner shall make now.
+         * @description The move that the learner should make now.
          */
         Wanted: {
             move: number;
@@ -532,7 +531,7 @@ export type components = {
         };
         /**
          * Moment
-         * @description A game after so many of its moves, as a viewer saw it; from ``size`` on like a table that is played.
+         * @description A game after so many moves, as a viewer saw it; from ``size`` on like a table in play.
          */
         Moment: {
             move: number;
@@ -563,7 +562,7 @@ export type components = {
         };
         /**
          * Played
-         * @description A move that was made, as a viewer may know it: what others chose in secret has no number and no words.
+         * @description The last move as the viewer may know it; a secret choice of another player has no number and no text.
          */
         Played: {
             seat: number;
@@ -572,7 +571,7 @@ export type components = {
         };
         /**
          * Piece
-         * @description One thing on the table: where it lies (x, y, width, height) and what it shows. What is usual is left out.
+         * @description A piece on the table: its box (x, y, width, height) and what it shows. Defaults are left out.
          */
         Piece: {
             id: string;
@@ -608,9 +607,9 @@ export type components = {
         };
         /**
          * Tale
-         * @description What has just happened, step by step; ``at`` is where on the sheet there is room to tell it.
+         * @description An animation of what has just happened, step by step; ``at`` is the free area to show its text in.
          *
-         *         ``pieces`` are shown meanwhile, in the place of those with the same ids; ``lost`` are not shown.
+         *         Meanwhile ``pieces`` replace those with the same ids, and the pieces in ``lost`` are hidden.
          */
         Tale: {
             id: string;
@@ -627,7 +626,7 @@ export type components = {
         };
         /**
          * Beat
-         * @description One step of a tale: a line for each thing that happens, and marks on the pieces.
+         * @description One step of an animation: lines of text, and marks on pieces.
          */
         Beat: {
             icon: string;
@@ -636,7 +635,7 @@ export type components = {
         };
         /**
          * Mark
-         * @description A sign on a piece, or an arrow from it to another; ``was`` is what the text would have been, struck through.
+         * @description A badge on a piece, or an arrow to another one; ``was`` is a text shown struck through.
          */
         Mark: {
             on: string;
@@ -653,7 +652,7 @@ export type components = {
         };
         /**
          * Outcome
-         * @description How the game ended, for each seat; ``resigned`` are seats that a bot played on, which win nothing by that.
+         * @description The result of the game for each seat; ``resigned`` seats were played on by a bot and cannot win.
          */
         Outcome: {
             places: number[];
@@ -664,7 +663,7 @@ export type components = {
         };
         /**
          * SettingInfo
-         * @description One setting of a table; its values are told in words, and one by one as choices or as a range.
+         * @description One setting of a table; ``values`` describes its values, which are ``choices`` or a range.
          */
         SettingInfo: {
             name: string;
@@ -679,7 +678,7 @@ export type components = {
         };
         /**
          * Listing
-         * @description A table in the list: what everybody may know of it.
+         * @description A table in the list: what everybody may know about it.
          */
         Listing: {
             table: string;
@@ -690,7 +689,7 @@ export type components = {
         };
         /**
          * NewTable
-         * @description What a host asks for.
+         * @description The table that a host wants.
          */
         NewTable: {
             game: string;
@@ -707,7 +706,7 @@ export type components = {
         };
         /**
          * Ticket
-         * @description Who one is at a table, and the token that proves it. It is shown this once.
+         * @description Your number at a table, and the token that proves it, which is shown only this once.
          */
         Ticket: {
             table: string;
@@ -716,7 +715,7 @@ export type components = {
         };
         /**
          * Sheet
-         * @description All that a viewer sees of a table. From ``size`` on the fields are there once the game has begun.
+         * @description Everything a viewer sees of a table. The fields from ``size`` on are there once the game has started.
          */
         Sheet: {
             table: string;
@@ -800,7 +799,7 @@ export type components = {
         };
         /**
          * Proposal
-         * @description Something that the players are asked to agree to.
+         * @description Something that the players are asked to agree to, and who has agreed.
          */
         Proposal: {
             what: string;
@@ -810,7 +809,7 @@ export type components = {
         };
         /**
          * Proof
-         * @description The fingerprint of the seed; when the game is over, the seed and what the seats added.
+         * @description The hash of the seed; when the game is over, also the seed and what each seat added to it.
          */
         Proof: {
             commitment: string;
@@ -823,21 +822,21 @@ export type components = {
         };
         /**
          * Newcomer
-         * @description Somebody who comes in.
+         * @description A person who joins a table.
          */
         Newcomer: {
             name: string;
         };
         /**
          * Invitation
-         * @description A seat to keep for a friend.
+         * @description The seat to reserve for a friend.
          */
         Invitation: {
             seat: number;
         };
         /**
          * Invited
-         * @description A seat that is kept, and the token for whoever shall have it. It is shown this once.
+         * @description A reserved seat, and the token for the guest, which is shown only this once.
          */
         Invited: {
             table: string;
@@ -846,14 +845,187 @@ export type components = {
         };
         /**
          * NextTable
-         * @description Where the players go on.
+         * @description The table where the players continue.
          */
         NextTable: {
             table: string;
         };
         /**
+         * NameRequest
+         * @description Be called otherwise.
+         */
+        NameRequest: {
+            /** @enum {unknown} */
+            do: "name";
+            /** @default 0 */
+            ref: number;
+            name: string;
+        };
+        /**
+         * SitRequest
+         * @description Take an empty seat, or one's own again before the start to add other entropy to the deal.
+         */
+        SitRequest: {
+            /** @enum {unknown} */
+            do: "sit";
+            /** @default 0 */
+            ref: number;
+            seat: number;
+            entropy: string;
+        };
+        /**
+         * StandRequest
+         * @description Give a seat up.
+         */
+        StandRequest: {
+            /** @enum {unknown} */
+            do: "stand";
+            /** @default 0 */
+            ref: number;
+            seat: number;
+        };
+        /**
+         * BotRequest
+         * @description Put a bot of that level on an empty seat, or take it off again (no level).
+         */
+        BotRequest: {
+            /** @enum {unknown} */
+            do: "bot";
+            /** @default 0 */
+            ref: number;
+            seat: number;
+            level: string;
+        };
+        /**
+         * ReadyRequest
+         * @description Say that a seat is ready.
+         */
+        ReadyRequest: {
+            /** @enum {unknown} */
+            do: "ready";
+            /** @default 0 */
+            ref: number;
+            seat: number;
+            /** @default true */
+            yes: boolean;
+        };
+        /**
+         * StartRequest
+         * @description Deal.
+         */
+        StartRequest: {
+            /** @enum {unknown} */
+            do: "start";
+            /** @default 0 */
+            ref: number;
+        };
+        /**
+         * MoveRequest
+         * @description Answer the question of that number (``ask``) for a seat; sent again with the same id it is made once.
+         */
+        MoveRequest: {
+            /** @enum {unknown} */
+            do: "move";
+            /** @default 0 */
+            ref: number;
+            seat: number;
+            move: number;
+            id: string;
+            ask: number;
+        };
+        /**
+         * UndoRequest
+         * @description Take back what one has sealed to the open question, or else one's last move.
+         */
+        UndoRequest: {
+            /** @enum {unknown} */
+            do: "undo";
+            /** @default 0 */
+            ref: number;
+            seat: number;
+        };
+        /**
+         * ChatRequest
+         * @description Say something to all.
+         */
+        ChatRequest: {
+            /** @enum {unknown} */
+            do: "chat";
+            /** @default 0 */
+            ref: number;
+            text: string;
+        };
+        /**
+         * NoteRequest
+         * @description Write a note to oneself.
+         */
+        NoteRequest: {
+            /** @enum {unknown} */
+            do: "note";
+            /** @default 0 */
+            ref: number;
+            text: string;
+        };
+        /**
+         * ProposeRequest
+         * @description Ask the others to agree: undo, pause, resume, abort, or kick a seat.
+         */
+        ProposeRequest: {
+            /** @enum {unknown} */
+            do: "propose";
+            /** @default 0 */
+            ref: number;
+            what: string;
+            /** @default -1 */
+            seat: number;
+        };
+        /**
+         * AnswerRequest
+         * @description Agree to what was proposed, or not.
+         */
+        AnswerRequest: {
+            /** @enum {unknown} */
+            do: "answer";
+            /** @default 0 */
+            ref: number;
+            what: string;
+            yes: boolean;
+        };
+        /**
+         * ReturnRequest
+         * @description Take one's seat back from the bot that stands in.
+         */
+        ReturnRequest: {
+            /** @enum {unknown} */
+            do: "return";
+            /** @default 0 */
+            ref: number;
+            seat: number;
+        };
+        /**
+         * ResignRequest
+         * @description Give the game up; a bot plays on.
+         */
+        ResignRequest: {
+            /** @enum {unknown} */
+            do: "resign";
+            /** @default 0 */
+            ref: number;
+            seat: number;
+        };
+        /**
+         * AbortRequest
+         * @description Close a table that has not started.
+         */
+        AbortRequest: {
+            /** @enum {unknown} */
+            do: "abort";
+            /** @default 0 */
+            ref: number;
+        };
+        /**
          * Done
-         * @description A request was granted, and is on disk.
+         * @description The request was granted and stored.
          */
         Done: {
             /** @enum {unknown} */
@@ -862,7 +1034,7 @@ export type components = {
         };
         /**
          * Scores
-         * @description The score sheet of a game; if the game does not tell how points come, it is not explained and has no rows.
+         * @description The score sheet of a game; ``explained`` is false, and there are no rows, if the game explains no points.
          */
         Scores: {
             explained: boolean;
@@ -870,7 +1042,7 @@ export type components = {
         };
         /**
          * SeatScore
-         * @description How a seat came to its score.
+         * @description The score of a seat, point by point.
          */
         SeatScore: {
             seat: number;
@@ -880,7 +1052,7 @@ export type components = {
         };
         /**
          * Earned
-         * @description Points that a seat earned by a move, why, and by which rule.
+         * @description Points that a seat earned with a move, the reason, and the rule.
          */
         Earned: {
             move: number;
@@ -890,7 +1062,7 @@ export type components = {
         };
         /**
          * Deal
-         * @description The proof, and every pick of chance as (below, value); a jump is (picks before it, word to go on from).
+         * @description The proof, and every random draw as (bound, value); a jump is (draws before it, word to continue from).
          */
         Deal: {
             commitment: string;
@@ -913,7 +1085,7 @@ export type components = {
         };
         /**
          * Fork
-         * @description A new table from a position of a finished game: after so many moves.
+         * @description A new table that continues a finished game after so many moves.
          */
         Fork: {
             move: number;
@@ -921,7 +1093,7 @@ export type components = {
         };
         /**
          * RecordInfo
-         * @description What is in a record.
+         * @description The contents of a record.
          */
         RecordInfo: {
             game: string;
@@ -937,7 +1109,7 @@ export type components = {
         };
         /**
          * RecordFork
-         * @description A new table from a position in a record.
+         * @description A new table that continues a record after so many moves.
          */
         RecordFork: {
             record: string;
@@ -946,7 +1118,7 @@ export type components = {
         };
         /**
          * Health
-         * @description The server is well.
+         * @description The server works; ``tables`` is how many it holds in memory.
          */
         Health: {
             ok: boolean;
@@ -954,7 +1126,7 @@ export type components = {
         };
         /**
          * Refusal
-         * @description A request was refused and has changed nothing; why, in one sentence.
+         * @description The request was refused and changed nothing; ``why`` is one sentence.
          */
         Refusal: {
             /** @enum {unknown} */
@@ -963,7 +1135,7 @@ export type components = {
         };
         /**
          * Hello
-         * @description The first message on a link: who one is (a token, or nobody), what one wants to see, what one has seen.
+         * @description The first message: the client's token if it has one, the view it wants, and the last version it has seen.
          */
         Hello: {
             /** @enum {unknown} */
@@ -979,7 +1151,7 @@ export type components = {
         };
         /**
          * Ping
-         * @description Are you there?
+         * @description A sign of life; the answer is pong.
          */
         Ping: {
             /** @enum {unknown} */
@@ -987,230 +1159,12 @@ export type components = {
         };
         /**
          * Hint
-         * @description What would a mate choose in my place?
+         * @description Ask which move a mate would choose.
          */
         Hint: {
             /** @enum {unknown} */
             do: "hint";
             seat: number;
-            /** @default 0 */
-            ref: number;
-        };
-        /**
-         * NameRequest
-         * @description Be called otherwise.
-         */
-        NameRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "name";
-            /** @default 0 */
-            ref: number;
-            name: string;
-        };
-        /**
-         * SitRequest
-         * @description Take an empty seat, or one's own again before the start to add other entropy to the deal.
-         */
-        SitRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "sit";
-            /** @default 0 */
-            ref: number;
-            seat: number;
-            entropy: string;
-        };
-        /**
-         * StandRequest
-         * @description Give a seat up.
-         */
-        StandRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "stand";
-            /** @default 0 */
-            ref: number;
-            seat: number;
-        };
-        /**
-         * BotRequest
-         * @description Put a bot of that level on an empty seat, or take it off again (no level).
-         */
-        BotRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "bot";
-            /** @default 0 */
-            ref: number;
-            seat: number;
-            level: string;
-        };
-        /**
-         * ReadyRequest
-         * @description Say that a seat is ready.
-         */
-        ReadyRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "ready";
-            /** @default 0 */
-            ref: number;
-            seat: number;
-            /** @default true */
-            yes: boolean;
-        };
-        /**
-         * StartRequest
-         * @description Deal.
-         */
-        StartRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "start";
-            /** @default 0 */
-            ref: number;
-        };
-        /**
-         * MoveRequest
-         * @description Answer the question of that number (``ask``) for a seat; sent again with the same id it is made once.
-         */
-        MoveRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "move";
-            /** @default 0 */
-            ref: number;
-            seat: number;
-            move: number;
-            id: string;
-            ask: number;
-        };
-        /**
-         * UndoRequest
-         * @description Take back what one has sealed to the open question, or else one's last move.
-         */
-        UndoRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "undo";
-            /** @default 0 */
-            ref: number;
-            seat: number;
-        };
-        /**
-         * ChatRequest
-         * @description Say something to all.
-         */
-        ChatRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "chat";
-            /** @default 0 */
-            ref: number;
-            text: string;
-        };
-        /**
-         * NoteRequest
-         * @description Write a note to oneself.
-         */
-        NoteRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "note";
-            /** @default 0 */
-            ref: number;
-            text: string;
-        };
-        /**
-         * ProposeRequest
-         * @description Ask the others to agree: undo, pause, resume, abort, or kick a seat.
-         */
-        ProposeRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "propose";
-            /** @default 0 */
-            ref: number;
-            what: string;
-            /** @default -1 */
-            seat: number;
-        };
-        /**
-         * AnswerRequest
-         * @description Agree to what was proposed, or not.
-         */
-        AnswerRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "answer";
-            /** @default 0 */
-            ref: number;
-            what: string;
-            yes: boolean;
-        };
-        /**
-         * ReturnRequest
-         * @description Take one's seat back from the bot that stands in.
-         */
-        ReturnRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "return";
-            /** @default 0 */
-            ref: number;
-            seat: number;
-        };
-        /**
-         * ResignRequest
-         * @description Give the game up; a bot plays on.
-         */
-        ResignRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "resign";
-            /** @default 0 */
-            ref: number;
-            seat: number;
-        };
-        /**
-         * AbortRequest
-         * @description Close a table that has not started.
-         */
-        AbortRequest: {
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            do: "abort";
             /** @default 0 */
             ref: number;
         };
@@ -1232,7 +1186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1241,7 +1195,7 @@ export interface operations {
                     "application/json": components["schemas"]["GameInfo"][];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1250,7 +1204,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1259,7 +1213,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1273,7 +1227,7 @@ export interface operations {
     picture: {
         parameters: {
             query?: {
-                /** @description For which kind of screen the pieces are laid out. */
+                /** @description The kind of screen that the pieces are laid out for. */
                 shape?: "wide" | "tall";
             };
             header?: never;
@@ -1285,7 +1239,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1294,7 +1248,7 @@ export interface operations {
                     "image/svg+xml": string;
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1312,7 +1266,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1321,7 +1275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1344,7 +1298,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1353,7 +1307,7 @@ export interface operations {
                     "application/json": components["schemas"]["RulesInfo"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1371,7 +1325,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1380,7 +1334,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1394,7 +1348,7 @@ export interface operations {
     guide: {
         parameters: {
             query?: {
-                /** @description For which kind of screen the pieces are laid out. */
+                /** @description The kind of screen that the pieces are laid out for. */
                 shape?: "wide" | "tall";
             };
             header?: never;
@@ -1406,7 +1360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1415,7 +1369,7 @@ export interface operations {
                     "application/json": components["schemas"]["GuideInfo"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1433,7 +1387,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1442,7 +1396,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1462,7 +1416,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1471,7 +1425,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingInfo"][];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1480,7 +1434,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1489,7 +1443,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1509,7 +1463,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1518,7 +1472,7 @@ export interface operations {
                     "application/json": components["schemas"]["Listing"][];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1527,7 +1481,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1536,7 +1490,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1560,7 +1514,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1569,7 +1523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1578,7 +1532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1587,7 +1541,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1596,7 +1550,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1610,9 +1564,9 @@ export interface operations {
     show_table: {
         parameters: {
             query?: {
-                /** @description Whose eyes one looks with; without it a spectator's. */
+                /** @description The seat to look from, counted from 0; without it, a spectator's view. */
                 seat?: number;
-                /** @description For which kind of screen the pieces are laid out. */
+                /** @description The kind of screen that the pieces are laid out for. */
                 shape?: "wide" | "tall";
             };
             header?: never;
@@ -1624,7 +1578,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1633,7 +1587,7 @@ export interface operations {
                     "application/json": components["schemas"]["Sheet"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1651,7 +1605,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1660,7 +1614,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1669,7 +1623,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1680,7 +1634,7 @@ export interface operations {
             };
         };
     };
-    come_in: {
+    join_table: {
         parameters: {
             query?: never;
             header?: never;
@@ -1696,7 +1650,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1705,7 +1659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1723,7 +1677,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1732,7 +1686,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1741,7 +1695,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1752,7 +1706,7 @@ export interface operations {
             };
         };
     };
-    invite: {
+    invite_guest: {
         parameters: {
             query?: never;
             header?: never;
@@ -1768,7 +1722,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1777,7 +1731,7 @@ export interface operations {
                     "application/json": components["schemas"]["Invited"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1795,7 +1749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1804,7 +1758,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1813,7 +1767,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1824,7 +1778,7 @@ export interface operations {
             };
         };
     };
-    rematch: {
+    create_rematch: {
         parameters: {
             query?: never;
             header?: never;
@@ -1836,7 +1790,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1845,7 +1799,7 @@ export interface operations {
                     "application/json": components["schemas"]["NextTable"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1863,7 +1817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1872,7 +1826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1881,7 +1835,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1892,7 +1846,7 @@ export interface operations {
             };
         };
     };
-    ask_table: {
+    submit_request: {
         parameters: {
             query?: never;
             header?: never;
@@ -1908,7 +1862,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1917,7 +1871,7 @@ export interface operations {
                     "application/json": components["schemas"]["Done"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1935,7 +1889,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1944,7 +1898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1953,7 +1907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -1976,7 +1930,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1985,7 +1939,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2003,7 +1957,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2012,7 +1966,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2021,7 +1975,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2035,23 +1989,23 @@ export interface operations {
     moment: {
         parameters: {
             query?: {
-                /** @description Whose eyes one looks with; without it a spectator's. */
+                /** @description The seat to look from, counted from 0; without it, a spectator's view. */
                 seat?: number;
-                /** @description For which kind of screen the pieces are laid out. */
+                /** @description The kind of screen that the pieces are laid out for. */
                 shape?: "wide" | "tall";
             };
             header?: never;
             path: {
                 /** @description The key of a table. */
                 table: string;
-                /** @description After so many moves. */
+                /** @description The number of moves made. */
                 move: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2060,7 +2014,7 @@ export interface operations {
                     "application/json": components["schemas"]["Moment"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2078,7 +2032,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2087,7 +2041,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2096,7 +2050,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2110,7 +2064,7 @@ export interface operations {
     scores: {
         parameters: {
             query?: {
-                /** @description Whose eyes one looks with; without it a spectator's. */
+                /** @description The seat to look from, counted from 0; without it, a spectator's view. */
                 seat?: number;
             };
             header?: never;
@@ -2122,7 +2076,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2131,7 +2085,7 @@ export interface operations {
                     "application/json": components["schemas"]["Scores"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2149,7 +2103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2158,7 +2112,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2167,7 +2121,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2190,7 +2144,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2199,7 +2153,7 @@ export interface operations {
                     "application/json": components["schemas"]["Deal"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2217,7 +2171,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2226,7 +2180,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2235,7 +2189,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2262,7 +2216,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2271,7 +2225,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2289,7 +2243,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2298,7 +2252,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2307,7 +2261,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2331,7 +2285,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2340,7 +2294,7 @@ export interface operations {
                     "application/json": components["schemas"]["RecordInfo"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2349,7 +2303,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2358,7 +2312,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2367,7 +2321,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2381,14 +2335,14 @@ export interface operations {
     read_moment: {
         parameters: {
             query?: {
-                /** @description Whose eyes one looks with; without it a spectator's. */
+                /** @description The seat to look from, counted from 0; without it, a spectator's view. */
                 seat?: number;
-                /** @description For which kind of screen the pieces are laid out. */
+                /** @description The kind of screen that the pieces are laid out for. */
                 shape?: "wide" | "tall";
             };
             header?: never;
             path: {
-                /** @description After so many moves. */
+                /** @description The number of moves made. */
                 move: number;
             };
             cookie?: never;
@@ -2399,7 +2353,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2408,7 +2362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Moment"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2417,7 +2371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2426,7 +2380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2435,7 +2389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2459,7 +2413,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -2468,7 +2422,7 @@ export interface operations {
                     "application/json": components["schemas"]["Ticket"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2477,7 +2431,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table does not do that now. */
+            /** @description The table refuses the request in its current state. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2486,7 +2440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2495,7 +2449,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2515,7 +2469,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2524,7 +2478,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2533,7 +2487,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2542,7 +2496,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2562,7 +2516,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Granted. */
+            /** @description Success. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2571,7 +2525,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The body, the address or a value in it is not as it should be. */
+            /** @description The body, the address or a parameter is invalid. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2580,7 +2534,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description That was too often. */
+            /** @description Too many requests. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -2589,7 +2543,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The database is away; the same request may be sent again. */
+            /** @description The database is unavailable; send the same request again. */
             503: {
                 headers: {
                     [name: string]: unknown;
