@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from brethren.table.decide import MAX_NOTES, MAX_PEOPLE
+from brethren.table.decide import MAX_NOTES
+from brethren.table.requirements import MAX_PEOPLE
 from server.in_process import InProcessServer, granted, greet, refused
 
 SECRET = "the Cook is on B2"
@@ -141,7 +142,7 @@ def test_notes_have_a_limit(desk: InProcessServer) -> None:
     for number in range(MAX_NOTES):
         granted(desk.request(key, tokens[0], do="note", text=f"note {number}"))
     length = desk.length(key)
-    assert "no room" in refused(desk.request(key, tokens[0], do="note", text="one more"), 409)
+    assert "reached the limit" in refused(desk.request(key, tokens[0], do="note", text="one more"), 409)
     assert desk.length(key) == length
     granted(desk.request(key, tokens[1], do="note", text="mine"))
 
@@ -151,6 +152,6 @@ def test_people_have_a_limit(desk: InProcessServer) -> None:
     for number in range(1, MAX_PEOPLE):
         granted(desk.post(f"/api/tables/{key}/people", {"name": f"Guest {number}"}))
     length = desk.length(key)
-    assert "no room" in refused(desk.post(f"/api/tables/{key}/people", {"name": "Mary"}), 409)
-    assert "no room" in refused(desk.post(f"/api/tables/{key}/invites", {"seat": 2}, tokens[0]), 409)
+    assert "is full" in refused(desk.post(f"/api/tables/{key}/people", {"name": "Mary"}), 409)
+    assert "is full" in refused(desk.post(f"/api/tables/{key}/invites", {"seat": 2}, tokens[0]), 409)
     assert desk.length(key) == length

@@ -8,8 +8,8 @@ from brethren.core.outcome import Outcome
 from brethren.core.record import read_record
 from brethren.scene.scene import SHAPES, WIDE
 from brethren.table import requests as ask
-from brethren.table.decide import Refused
 from brethren.table.fair import hash_token
+from brethren.table.requirements import Refused
 from brethren.table.views import ViewSession, full_view
 from table.seating import Seating
 
@@ -123,7 +123,7 @@ def test_a_seat_that_was_resigned_is_nobodys_any_more() -> None:
     seating.do(ask.Stand(0, 0))
     seating.do(ask.Join("Late", hash_token("late")))
     for who in (0, 3):
-        with pytest.raises(Refused, match="seat 0 has resigned"):
+        with pytest.raises(Refused, match="seat 1 has resigned"):
             seating.do(ask.Sit(who, 0, ""))
 
 

@@ -12,8 +12,8 @@ from brethren.core.state import State
 from brethren.scene.scene import WIDE, Plain
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.decide import Refused
 from brethren.table.fair import fair_dealer
+from brethren.table.requirements import Refused
 from brethren.table.views import ViewSession, full_view
 from rules import rule
 from table.seating import SEED, Seating
@@ -112,7 +112,7 @@ def test_an_answer_sent_before_it_was_taken_back_comes_too_late() -> None:
     undo(seating, 0)
     load = seating.table.game.read("play load")
     assert seating.do(ask.Move(0, 0, load, "first", seating.table.question_numbers[0])) == []
-    with pytest.raises(Refused, match="the table has moved on"):
+    with pytest.raises(Refused, match="the game has moved on"):
         seating.do(ask.Move(0, 0, load, "second", number))
     assert moves(seating) == []
 
@@ -176,13 +176,13 @@ def test_the_last_answer_makes_all_of_them_final() -> None:
     for seat in range(4):
         seating.say(seat, "play load")
     for seat in range(4):
-        assert refusal(seating, seat).startswith("that cannot be taken back: ")
+        assert refusal(seating, seat).startswith("you cannot undo now: ")
 
 
 def test_a_table_may_take_nothing_back() -> None:
     seating = sitting(undo="never")
     seating.say(0, "play load")
-    assert refusal(seating, 0) == "that cannot be taken back: this table takes no move back"
+    assert refusal(seating, 0) == "you cannot undo now: undo is off at this table"
 
 
 def test_gestures_and_the_race_are_final() -> None:
@@ -195,7 +195,7 @@ def test_gestures_and_the_race_are_final() -> None:
         assert game.question_name(state_of(seating)) == asked
         seat = seating.table.waiting_seats()[0]
         seating.say(seat, offers(seating, seat)[0][1])
-        assert refusal(seating, seat) == "that cannot be taken back: a sealed answer is final"
+        assert refusal(seating, seat) == "you cannot undo now: a sealed answer is final"
         while game.question_name(state_of(seating)) == "gestures":
             seating.play_out(limit=1)
 
@@ -206,7 +206,7 @@ def test_a_bet_in_ocracoke_is_final() -> None:
     while seating.table.game.question_name(state_of(seating)) != "bet":
         seating.play_out(limit=1)
     seating.play("bet zero")
-    assert refusal(seating, 0) == "that cannot be taken back: a sealed answer is final"
+    assert refusal(seating, 0) == "you cannot undo now: a sealed answer is final"
 
 
 def test_who_has_resigned_takes_nothing_back_and_the_others_do() -> None:
@@ -215,7 +215,7 @@ def test_who_has_resigned_takes_nothing_back_and_the_others_do() -> None:
         seating.say(seat, "play load")
     seating.do(ask.Resign(1, 1))
     assert seating.table.retractable_by(1) == []
-    with pytest.raises(Refused, match="seat 1 has resigned"):
+    with pytest.raises(Refused, match="seat 2 has resigned"):
         undo(seating, 1)
     undo(seating, 0)
     assert moves(seating) == [(1, "play load"), (1, "resign")]
@@ -330,7 +330,7 @@ def test_the_last_move_that_all_know_of_is_taken_back_by_consent() -> None:
 def test_nobody_learns_from_a_refusal_that_another_has_begun_to_choose() -> None:
     seating = sitting(undo="consent")
     seating.say(1, "play shoot")
-    with pytest.raises(Refused, match="or there is none"):
+    with pytest.raises(Refused, match="nothing to take back"):
         seating.do(ask.Propose(2, "undo"))
 
 

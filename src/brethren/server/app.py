@@ -32,7 +32,7 @@ from brethren.server.store import StoreError, open_store
 from brethren.server.table_registry import TableNotFound, TableRegistry
 from brethren.server.websocket_session import POLICY, SERVER_ERROR, TRY_AGAIN, WebSocketSession, public_reason
 from brethren.server.worker_bus import WorkerBus
-from brethren.table.decide import Refused
+from brethren.table.requirements import Refused
 
 SECURITY_HEADERS: Final = (
     (

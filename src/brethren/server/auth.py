@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from starlette.requests import Request
 
-from brethren.table.decide import Refused
 from brethren.table.fair import hash_token
+from brethren.table.requirements import Refused
 from brethren.table.table import Table
 
 

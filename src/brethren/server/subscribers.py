@@ -10,7 +10,7 @@ from brethren.server import wire
 from brethren.server.notify_queue import DeferredNotifier
 from brethren.server.presence import presence, viewer_info
 from brethren.table import entries as log
-from brethren.table.decide import Refused
+from brethren.table.requirements import Refused
 from brethren.table.table import Table
 from brethren.table.views import ViewSession
 

@@ -18,8 +18,8 @@ from brethren.server.logs import LOG
 from brethren.server.store import StoreError
 from brethren.server.table_registry import TableRegistry
 from brethren.server.uvicorn_websocket import transport_for
-from brethren.table.decide import Refused
 from brethren.table.entries import Entry
+from brethren.table.requirements import Refused
 
 IDLE_TIMEOUT: Final = 9.0
 """Seconds without a message after which a connection is closed; clients ping more often."""

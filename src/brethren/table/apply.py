@@ -1,4 +1,4 @@
-"""What each entry of the log does to its table. Nothing is checked here: what is in the log has happened."""
+"""Applies log entries to a table. Nothing is checked here: whatever is in the log has been decided."""
 
 from __future__ import annotations
 
@@ -7,31 +7,32 @@ from typing import Final, TypeVar, cast
 
 from brethren.core.dealer import RecordingDealer
 from brethren.core.errors import BadRecord, NewerRules
-from brethren.core.frames import NOBODY, is_partial_answer
+from brethren.core.frames import NOBODY
 from brethren.core.notes import Note
 from brethren.core.options import Value
-from brethren.core.record import KEY, NOWHERE, Moment, PlayedMove, read_record
+from brethren.core.record import KEY, NOWHERE, PlayedMove, read_record
 from brethren.core.state import State
-from brethren.core.undo import retractable_after, retractable_answers
+from brethren.core.undo import retractable_answers
 from brethren.table import entries as log
 from brethren.table.fair import combined_key, fair_dealer, proof_of
-from brethren.table.notices import PLAYS_AGAIN, RESIGNED, notice
+from brethren.table.notices import RESIGNED, notice
 from brethren.table.settings import PER_MOVE
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, AppliedEntry, Chair, Person, Proposal, Table
+from brethren.table.undoing import is_partial_move, remove_moves, undo_last, undo_moves
 
 E = TypeVar("E", bound=log.Entry)
-CHAT_MINUTE: Final = 60.0
-SLOW: Final = 3600
-"""A table whose clock gives so many seconds for a move is played by turns over days."""
+CHAT_WINDOW: Final = 60.0
+CORRESPONDENCE_SECONDS: Final = 3600
+"""With this many seconds per move or more, a game is played by correspondence, without real-time questions."""
 
 
 def new_table(key: str, created: log.Created) -> Table:
-    """The table that a first entry sets up."""
+    """The table that the first entry of a log creates."""
     table = Table(key, created.game, created.seats, created.options, created.settings)
     if created.rules != table.game.version:
         raise NewerRules(
             f"this table plays {created.game} by rules {created.rules}, and this installation has rules "
-            f"{table.game.version}; serve it with the brethren it was made with"
+            f"{table.game.version}; serve it with the version of brethren that created it"
         )
     table.seed = created.seed
     table.origin = created.origin
@@ -40,7 +41,7 @@ def new_table(key: str, created: log.Created) -> Table:
 
 
 def replay_log(key: str, lines: list[str]) -> Table:
-    """The table whose log these lines are."""
+    """The table that a log describes."""
     entries = log.entries_of(lines)
     if not entries or not isinstance(entries[0], log.Created):
         raise BadRecord(f"the log of table {key} does not begin with its creation")
@@ -51,7 +52,7 @@ def replay_log(key: str, lines: list[str]) -> Table:
 
 
 def apply(table: Table, entry: log.Entry) -> None:
-    """Let an entry happen."""
+    """Change the table as the entry says."""
     effect = EFFECTS[type(entry)]
     notes, only = effect(table, entry)
     table.applied.append(AppliedEntry(entry, notes, only))
@@ -70,7 +71,7 @@ def joined(table: Table, entry: log.Joined) -> Result:
     return NOTHING
 
 
-def named(table: Table, entry: log.Renamed) -> Result:
+def renamed(table: Table, entry: log.Renamed) -> Result:
     table.people[entry.who].name = entry.name
     return NOTHING
 
@@ -90,7 +91,7 @@ def stood(table: Table, entry: log.Stood) -> Result:
 
 
 def leave(table: Table, seat: int) -> None:
-    """Before the start the chair is empty again; during the game a bot takes it, and its entropy stays."""
+    """Before the start the chair becomes empty; during the game a bot takes over, and the entropy stays."""
     if table.phase == OPEN:
         table.chairs[seat] = Chair()
     else:
@@ -109,9 +110,9 @@ def readied(table: Table, entry: log.Readied) -> Result:
     return NOTHING
 
 
-def said(table: Table, entry: log.Chatted) -> Result:
+def chatted(table: Table, entry: log.Chatted) -> Result:
     person = table.people[entry.who]
-    person.chat_times = [*[at for at in person.chat_times if at > entry.at - CHAT_MINUTE], entry.at]
+    person.chat_times = [*[at for at in person.chat_times if at > entry.at - CHAT_WINDOW], entry.at]
     return NOTHING
 
 
@@ -129,26 +130,26 @@ def started(table: Table, entry: log.Started) -> Result:
     if table.origin:
         table.record = read_record(table.origin, table.game)
         table.record.outcome = None
-        table.record.seed = ""  # it dealt the other table; what is dealt here comes from this one's
+        table.record.seed = ""  # that seed dealt the other table; from here on this table's own seed deals
         table.forked_moves = len(table.record.moves)
         table.state = table.record.replay()[-1].state
     else:
-        table.record.options = options_of(table)
+        table.record.options = playable_options(table)
         table.state = table.record.start(table.dealer)
     table.record.players = list(table.names())
     table.phase = PLAYING
     return notes, None
 
 
-def options_of(table: Table) -> dict[str, Value]:
-    """Where bots play alone, or a move may take hours, no game is played in real time."""
+def playable_options(table: Table) -> dict[str, Value]:
+    """The options, without real-time questions if only bots play or a move may take hours."""
     people = any([chair.who is not None for chair in table.chairs])
-    slow = table.settings.clock == PER_MOVE and table.settings.seconds >= SLOW
+    slow = table.settings.clock == PER_MOVE and table.settings.seconds >= CORRESPONDENCE_SECONDS
     return table.record.options if people and not slow else table.game.untimed_options(table.record.options)
 
 
 def moved(table: Table, entry: log.Moved) -> Result:
-    """A step of a longer sealed answer is told to nobody else."""
+    """Make a move; nobody else learns of a partial sealed answer."""
     state = table.state
     assert state is not None
     table.before = state.clone()
@@ -160,7 +161,7 @@ def moved(table: Table, entry: log.Moved) -> Result:
     table.retractable = retractable_answers(table.game, table.retractable, table.before, played, state)
     partly = is_partial_move(table.before, state)
     if entry.id.startswith(log.BOT_PREFIX) and not partly:
-        table.retractable = [each for each in table.retractable if each.seat != entry.seat]  # it was not their choice
+        table.retractable = [each for each in table.retractable if each.seat != entry.seat]  # a bot chose for them
     table.question_numbers[entry.seat] += 1
     close_race(table, table.before, state, entry.seat)
     table.move_ids[entry.id] = table.length + 1
@@ -175,13 +176,8 @@ def moved(table: Table, entry: log.Moved) -> Result:
     return notes, entry.seat if partly else None
 
 
-def is_partial_move(before: State, after: State) -> bool:
-    """Whether a move was a step of a longer answer."""
-    return not after.over and is_partial_answer(before.stack[-1], after.stack[-1])
-
-
 def close_race(table: Table, before: State, after: State, mover: int) -> None:
-    """In a race one answer may end the question for others: what they still send to it is too late."""
+    """In a race one answer may end the question for others; whatever they still send is too late."""
     kind = before.stack[-1].kind
     if table.game.procedures[kind].race:
         open_to = after.waiting() if after.stack and after.stack[-1].kind == kind else ()
@@ -191,7 +187,7 @@ def close_race(table: Table, before: State, after: State, mover: int) -> None:
 
 
 def attach_proof(table: Table) -> None:
-    """The game is over: its record tells the seed, and shows that it was fair."""
+    """Add the seed and the proof of a fair deal to the record of a finished game."""
     if table.origin:
         return  # its first moves were dealt at another table
     entropies = [chair.entropy for chair in table.chairs]
@@ -200,65 +196,21 @@ def attach_proof(table: Table) -> None:
 
 
 def undone(table: Table, entry: log.Undone) -> Result:
-    take_all_back(table, table.record.moves[-1:])
+    undo_moves(table, table.record.moves[-1:])
     return NOTHING
 
 
-def take_last_back(table: Table) -> list[Note]:
-    """The last thing that happened less: a resignation, or a move; a player whose resignation it was plays again."""
-    back = table.just_resigned[-1:]
-    if back:
-        table.just_resigned.pop()
-    else:
-        gone = last_public_moves(table)
-        back = [each.seat for each in gone if each.move == table.game.resignation]
-        take_all_back(table, gone)
-    for seat in back:
-        table.chairs[seat].resigned = False
-    return [notice(PLAYS_AGAIN, seat) for seat in back]
-
-
-def take_all_back(table: Table, gone: list[PlayedMove]) -> None:
-    """The last moves less, whoever made them."""
-    moments = take_back(table, gone)
-    table.proposals.pop("undo", None)
-    table.retractable = retractable_after(table.game, moments[table.forked_moves :])
-    table.question_numbers = [
-        number + 1 for number in table.question_numbers
-    ]  # all questions open before are asked anew
-
-
-def last_public_moves(table: Table) -> list[PlayedMove]:
-    """The last move at this table that everybody knows of, with the secret steps since; nothing, if there is none."""
-    moments = table.record.replay()
-    place = len(moments) - 1
-    while place > table.forked_moves and is_partial_move(moments[place - 1].state, moments[place].state):
-        place -= 1
-    return table.record.moves[place - 1 :] if place > table.forked_moves else []
-
-
-def recalled(table: Table, entry: log.Retracted) -> Result:
-    """The others see that the seat thinks again, if it had answered; of mere steps they have never heard."""
+def retracted(table: Table, entry: log.Retracted) -> Result:
+    """Others see that the seat is choosing again if it had answered; they never knew of a partial answer."""
     answered = entry.seat not in table.waiting_seats()
     gone = table.retractable_by(entry.seat)
-    take_back(table, gone)
+    remove_moves(table, gone)
     table.retractable = [each for each in table.retractable if each not in gone]
     table.question_numbers[entry.seat] += 1
     if answered:
         table.proposals.pop("undo", None)
         table.clock.restart(entry.seat, entry.at)
     return [], None if answered else entry.seat
-
-
-def take_back(table: Table, gone: list[PlayedMove]) -> list[Moment]:
-    """Some moves less. What chance has shown is not dealt again: the dealer goes on from where it stands."""
-    if any([each.picks or each.position != NOWHERE for each in gone]):
-        table.resume_position = table.dealer.source.position
-    table.record = table.record.without(gone)
-    moments = table.record.replay()
-    table.state = moments[-1].state
-    table.before = moments[-2].state if len(moments) > 1 else None
-    return moments
 
 
 # Agreements -----------------------------------------------------------------------------------------------------------
@@ -270,7 +222,7 @@ def proposed(table: Table, entry: log.Proposed) -> Result:
 
 
 def answered(table: Table, entry: log.Answered) -> Result:
-    """One no ends a proposal; the last yes carries it out. The end of the game may have come first."""
+    """One no ends a proposal; the last yes carries it out. The game may have ended in the meantime."""
     if entry.what not in table.proposals:
         return NOTHING
     if entry.yes:
@@ -281,13 +233,13 @@ def answered(table: Table, entry: log.Answered) -> Result:
 
 
 def resolve_proposal(table: Table, what: str) -> list[Note]:
-    """Carry a proposal out when all have agreed; what is to be told of that."""
+    """Carry a proposal out once everybody has agreed; return the notes for the log."""
     proposal = table.proposals[what]
     if not proposal.agreed >= table.voters(proposal):
         return []
     del table.proposals[what]
     if what == "undo":
-        return take_last_back(table)
+        return undo_last(table)
     if what == "kick":
         leave(table, proposal.seat)
     else:
@@ -308,7 +260,7 @@ def came_back(table: Table, entry: log.Returned) -> Result:
 
 
 def resigned(table: Table, entry: log.Resigned) -> Result:
-    """A game that has a move for it tells it by itself."""
+    """Mark the seat as resigned; a game with a resignation of its own reports it in its notes."""
     table.chairs[entry.seat].resigned = True
     if table.game.resignation != NOBODY:
         return NOTHING
@@ -337,7 +289,7 @@ def _row(kind: type[E], effect: Callable[[Table, E], Result]) -> tuple[type[log.
 EFFECTS: Final[dict[type[log.Entry], Effect]] = dict(
     [
         _row(log.Joined, joined),
-        _row(log.Renamed, named),
+        _row(log.Renamed, renamed),
         _row(log.Sat, sat),
         _row(log.Stood, stood),
         _row(log.BotSeated, bot_seated),
@@ -345,8 +297,8 @@ EFFECTS: Final[dict[type[log.Entry], Effect]] = dict(
         _row(log.Started, started),
         _row(log.Moved, moved),
         _row(log.Undone, undone),
-        _row(log.Retracted, recalled),
-        _row(log.Chatted, said),
+        _row(log.Retracted, retracted),
+        _row(log.Chatted, chatted),
         _row(log.Noted, noted),
         _row(log.Proposed, proposed),
         _row(log.Answered, answered),
@@ -357,4 +309,4 @@ EFFECTS: Final[dict[type[log.Entry], Effect]] = dict(
         _row(log.Rematched, rematched),
     ]
 )
-"""Every kind of entry but the first, and what it does."""
+"""Every kind of entry except the first, with the function that applies it."""

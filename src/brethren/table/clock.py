@@ -1,4 +1,4 @@
-"""Clocks: how long a seat may think before a bot stands in for it. Time is told by entries and by the shell."""
+"""Clocks: how long a seat may think before a bot fills in. The time comes from log entries and from the server."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ if TYPE_CHECKING:
 
 
 class Clock:
-    """For each seat that is asked, since when; and how much of the game's time each has used."""
+    """Since when each waiting seat has been thinking, and how much time each has used in the game."""
 
     def __init__(self) -> None:
         self.since: dict[int, float] = {}
         self.used: dict[int, float] = {}
-        self.spent: dict[int, float] = {}  # on its last answer
-        self.reconnected: dict[int, float] = {}  # not in the log: links come and go with the process
-        self.timed_question = NOBODY  # the kind of the open question, if the game's own clock runs in it
+        self.spent: dict[int, float] = {}  # on the last answer
+        self.reconnected: dict[int, float] = {}  # not in the log: connections belong to a process
+        self.timed_question = NOBODY  # the kind of the open question, if reaction time counts in it
         self.opened = 0.0
 
     def update(self, table: Table, now: float) -> None:
-        """After an entry: stop the clocks of those who have answered, start those of the newly asked."""
+        """After an entry: stop the clocks of seats that have answered, and start those of new questions."""
         asked = table.waiting_seats()
-        window = table.timed_question()
-        if window != self.timed_question:
-            self.timed_question, self.opened = window, now
+        timed_question = table.timed_question()
+        if timed_question != self.timed_question:
+            self.timed_question, self.opened = timed_question, now
         for seat in list(self.since):
             if seat not in asked:
                 self.spent[seat] = now - self.since.pop(seat)
@@ -36,13 +36,13 @@ class Clock:
             self.since.setdefault(seat, now)
 
     def restart(self, seat: int, now: float) -> None:
-        """The seat has taken its answer back: it has the time that was left, or else nobody's time would ever end."""
+        """The seat has retracted its answer: its clock continues, or retracting would be a way to gain time."""
         spent = self.spent.get(seat, 0.0)
         self.used[seat] = self.used.get(seat, 0.0) - spent
         self.since[seat] = now - spent
 
     def deadline(self, table: Table, seat: int) -> float | None:
-        """When the seat's time is up, if it is asked and its person plays it; in a race bots have no longer either."""
+        """When the seat's time runs out, or None for seats that need not act and for bots (except in a race)."""
         settings = table.settings
         if self.timed_question != NOBODY and seat in self.since:
             if table.bot_of(seat) and not table.game.procedures[self.timed_question].race:
@@ -58,7 +58,7 @@ class Clock:
         return end
 
     def next_deadline(self, table: Table) -> float | None:
-        """The next moment at which somebody's time runs out; the shell wakes the table then."""
+        """When the next seat's time runs out; the server wakes the table then."""
         if table.settings.clock == NO_CLOCK and self.timed_question == NOBODY:
             return None
         ends = [self.deadline(table, seat) for seat in table.waiting_seats()]

@@ -1,4 +1,4 @@
-"""What may happen: a request becomes entries for the log, or is refused with one sentence and changes nothing."""
+"""Decides requests: each becomes entries for the log, or is refused with one sentence and changes nothing."""
 
 from __future__ import annotations
 
@@ -7,42 +7,47 @@ from typing import Final, TypeVar, cast
 
 from brethren.bots.levels import LEVELS
 from brethren.core.dealer import Dealer
-from brethren.core.errors import BrethrenError, IllegalMove
 from brethren.core.frames import NOBODY, is_partial_answer
 from brethren.core.registry import load
 from brethren.core.undo import may_undo
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.apply import CHAT_MINUTE, last_public_moves
+from brethren.table.apply import CHAT_WINDOW
+from brethren.table.requirements import (
+    Refused,
+    require_active,
+    require_capacity,
+    require_chair,
+    require_host,
+    require_legal,
+    require_owner,
+    require_phase,
+    require_seated,
+    require_text,
+)
 from brethren.table.settings import Settings
-from brethren.table.table import ABORTED, HOST, OPEN, OVER, PAUSED, PLAYING, Chair, Table
+from brethren.table.table import ABORTED, HOST, OPEN, OVER, PAUSED, PLAYING, Table
+from brethren.table.undoing import last_public_moves
 
 R = TypeVar("R", bound=ask.Request)
 NAME_LENGTH: Final = 40
 CHAT_LENGTH: Final = 500
 NOTE_LENGTH: Final = 2000
 MAX_CHAT_PER_MINUTE: Final = 20
-MAX_PEOPLE: Final = 64
-JOINER: Final = "\u200d"
-"""It makes one sign of several: a pirate's flag, a family."""
 MAX_NOTES: Final = 100
-"""Of one person, at one table."""
+"""Notes of one person at one table."""
 ENTROPY_LENGTH: Final = 128
 MOVE_ID_LENGTH: Final = 64
 
 
-class Refused(BrethrenError):
-    """The table does not do that; nothing has changed."""
-
-
 def decide(table: Table, request: ask.Request, now: float) -> list[log.Entry]:
-    """The entries that a request brings about; none, if it was granted before (a move sent twice)."""
+    """The entries that a request leads to; none if it was granted before (a move sent twice)."""
     if isinstance(request, ask.PersonRequest) and not 0 <= request.who < len(table.people):
-        raise Refused("you have not come in to this table yet")
+        raise Refused("you have not joined this table yet")
     return DECISIONS[type(request)](table, request, now)
 
 
-# New tables -----------------------------------------------------------------------------------------------------------
+# New tables -----------------------------------------------------------------------------------------------------
 
 
 def create_table(request: ask.Create, host: ask.Join, seed: str, now: float) -> list[log.Entry]:
@@ -79,7 +84,7 @@ def rematch(table: Table, request: ask.Rematch, now: float) -> list[log.Entry]:
     return [] if table.successor else [log.Rematched(now, request.table)]
 
 
-# People ---------------------------------------------------------------------------------------------------------------
+# People ---------------------------------------------------------------------------------------------------------
 
 
 def join(table: Table, request: ask.Join, now: float) -> list[log.Entry]:
@@ -95,7 +100,7 @@ def invite(table: Table, request: ask.Invite, now: float) -> list[log.Entry]:
     require_phase(table, OPEN)
     require_capacity(table)
     if require_chair(table, request.seat).taken():
-        raise Refused(f"seat {request.seat} is taken")
+        raise Refused(f"seat {request.seat + 1} is taken")
     guest = len(table.people)
     return [log.Joined(now, guest, f"Guest {guest}", request.token_hash), log.Sat(now, guest, request.seat, "")]
 
@@ -104,11 +109,11 @@ def rename(table: Table, request: ask.Rename, now: float) -> list[log.Entry]:
     return [log.Renamed(now, request.who, require_text(request.name, NAME_LENGTH, "a name"))]
 
 
-# The clock and bots ---------------------------------------------------------------------------------------------------
+# The clock and bots ---------------------------------------------------------------------------------------------
 
 
 def tick(table: Table, request: ask.Tick, now: float) -> list[log.Entry]:
-    """Time has passed: the rules answer for those who are late, or bots do; and bots stand in from then on."""
+    """Time-outs: the rules answer for seats that are late, or a bot fills in from now on."""
     found: list[log.Entry] = []
     for seat in table.clock.overdue_seats(table, now):
         found += timeout_moves(table, seat, now)
@@ -118,9 +123,9 @@ def tick(table: Table, request: ask.Tick, now: float) -> list[log.Entry]:
 
 
 def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
-    """The whole answer that the rules give for a seat whose time is up; none, if they say nothing.
+    """The whole answer that the rules give for a seat whose time is up; empty if they give none.
 
-    Half an answer counts for nothing: it is taken back first.
+    A partial answer does not count: it is retracted first.
     """
     assert table.state is not None
     state, found = table.state.clone(), list[log.Entry]()
@@ -140,10 +145,7 @@ def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
 
 
 def bot_move(table: Table, request: ask.BotMove, now: float) -> list[log.Entry]:
-    """A bot's answer; none, if its person was quicker or came back.
-
-    In a race a bot that is late gets what everybody gets who is late.
-    """
+    """A bot's answer; none if the player answered first or returned. A bot that is late in a race is timed out."""
     seat, move = request.seat, request.move
     if seat not in table.waiting_seats() or not table.bot_of(seat) or table.question_numbers[seat] != request.ask:
         return []
@@ -151,25 +153,25 @@ def bot_move(table: Table, request: ask.BotMove, now: float) -> list[log.Entry]:
         return timeout_moves(table, seat, now)
     assert table.state is not None
     if table.timed_question() != NOBODY and move not in table.game.legal(table.state, seat):
-        return []  # somebody was quicker
+        return []  # another seat was faster
     require_legal(table, seat, move)
     return [log.Moved(now, seat, move, f"{log.BOT_PREFIX}{seat} {request.ask}")]
 
 
-# Chairs ---------------------------------------------------------------------------------------------------------------
+# Chairs ---------------------------------------------------------------------------------------------------------
 
 
 def sit(table: Table, request: ask.Sit, now: float) -> list[log.Entry]:
     chair = require_chair(table, request.seat)
     require_phase(table, OPEN, PLAYING, PAUSED)
     if chair.who is not None and (chair.who != request.who or table.phase != OPEN):
-        raise Refused(f"seat {request.seat} is taken")
+        raise Refused(f"seat {request.seat + 1} is taken")
     if table.phase != OPEN and table.seats_of(request.who):
-        raise Refused("you have a seat already, and the game has begun")
+        raise Refused("you already have a seat in this game")
     if table.phase != OPEN:
         require_active(table, request.seat)
     if chair.level and table.phase == OPEN:
-        raise Refused(f"a bot sits on seat {request.seat}; the host may take it off")
+        raise Refused(f"seat {request.seat + 1} is taken by a bot; the host can remove it")
     return [log.Sat(now, request.who, request.seat, request.entropy[:ENTROPY_LENGTH])]
 
 
@@ -183,7 +185,7 @@ def seat_bot(table: Table, request: ask.SeatBot, now: float) -> list[log.Entry]:
     require_host(table, request.who)
     require_phase(table, OPEN)
     if require_chair(table, request.seat).who is not None:
-        raise Refused(f"seat {request.seat} is taken by a person")
+        raise Refused(f"seat {request.seat + 1} is taken by a person")
     if request.level and request.level not in LEVELS:
         raise Refused(f"there is no bot {request.level[:NAME_LENGTH]!r}; the bots are {', '.join(LEVELS)}")
     return [log.BotSeated(now, request.seat, request.level)]
@@ -200,52 +202,45 @@ def start(table: Table, request: ask.Start, now: float) -> list[log.Entry]:
     require_phase(table, OPEN)
     empty = [seat for seat, chair in enumerate(table.chairs) if not chair.taken()]
     if empty:
-        raise Refused(f"seat {empty[0]} is empty; invite somebody or put a bot there")
+        raise Refused(f"seat {empty[0] + 1} is empty; invite somebody or add a bot")
     for chair in table.chairs:
         if chair.who is not None and chair.who != request.who and not chair.ready:
             raise Refused(f"{table.people[chair.who].name} is not ready yet")
     return [log.Started(now)]
 
 
-# The game -------------------------------------------------------------------------------------------------------------
+# The game -------------------------------------------------------------------------------------------------------
 
 
 def move(table: Table, request: ask.Move, now: float) -> list[log.Entry]:
-    """Made once, however often it is sent; refused, if the question it answers is no longer the one asked."""
+    """Made once, however often it is sent; refused if the question it answers is no longer open."""
     require_owner(table, request.who, request.seat)
     if request.id in table.move_ids:
         return []
     require_phase(table, PLAYING)
     if not 0 < len(request.id) <= MOVE_ID_LENGTH or request.id.startswith(log.BOT_PREFIX):
-        raise Refused(f"a move needs an id of 1 to {MOVE_ID_LENGTH} letters")
+        raise Refused(f"a move needs an id of 1 to {MOVE_ID_LENGTH} characters")
     require_active(table, request.seat)
     if request.ask != table.question_numbers[request.seat]:
-        raise Refused("the table has moved on since that question was asked")
+        raise Refused("the game has moved on since that question was asked")
     require_legal(table, request.seat, request.move)
     back: list[log.Entry] = [log.Returned(now, request.seat)] if table.chairs[request.seat].away else []
     return [*back, log.Moved(now, request.seat, request.move, request.id)]
 
 
-def require_legal(table: Table, seat: int, chosen: int) -> None:
-    """The one source of legality is the game."""
-    assert table.state is not None
-    if chosen not in table.game.legal(table.state, seat):
-        raise IllegalMove(f"move {chosen} is not legal for seat {seat} now")
-
-
 def undo_refusal(table: Table, seat: int) -> str:
-    """Why a seat may not simply take back what it has sealed, or its last move; or nothing when it may."""
+    """Why a seat may not undo on its own; empty if it may."""
     if table.settings.undo == "never":
-        return "this table takes no move back"
+        return "undo is off at this table"
     if table.retractable_by(seat):
         return ""
     if table.before is None or table.state is None or not table.moves_made():
-        return "there is no move to take back"
+        return "there is nothing to take back"
     return may_undo(table.before, table.record.moves[-1], table.state, seat)
 
 
 def can_propose_undo(table: Table) -> bool:
-    """Whether something has happened that everybody knows of; the secret steps of an open answer do not count."""
+    """Whether there is a public event to undo by consent; partial sealed answers do not count."""
     if table.just_resigned:
         return True
     assert table.state is not None
@@ -260,53 +255,53 @@ def undo(table: Table, request: ask.Undo, now: float) -> list[log.Entry]:
     require_active(table, request.seat)
     refusal = undo_refusal(table, request.seat)
     if refusal:
-        raise Refused(f"that cannot be taken back: {refusal}")
+        raise Refused(f"you cannot undo now: {refusal}")
     return [log.Retracted(now, request.seat) if table.retractable_by(request.seat) else log.Undone(now, request.seat)]
 
 
-# Talk -----------------------------------------------------------------------------------------------------------------
+# Chat and notes -------------------------------------------------------------------------------------------------
 
 
 def chat(table: Table, request: ask.Chat, now: float) -> list[log.Entry]:
     if not table.settings.chat:
-        raise Refused("this table does not chat")
+        raise Refused("chat is off at this table")
     if not table.settings.spectators and request.who not in table.seated_people():
-        raise Refused("only players may speak at this table")
-    lately = [at for at in table.people[request.who].chat_times if at > now - CHAT_MINUTE]
+        raise Refused("only players may chat at this table")
+    lately = [at for at in table.people[request.who].chat_times if at > now - CHAT_WINDOW]
     if len(lately) >= MAX_CHAT_PER_MINUTE:
-        raise Refused(f"that was a lot of talk; {MAX_CHAT_PER_MINUTE} lines a minute are enough")
+        raise Refused(f"too many messages; at most {MAX_CHAT_PER_MINUTE} per minute are allowed")
     return [log.Chatted(now, request.who, require_text(request.text, CHAT_LENGTH, "a line of chat"))]
 
 
 def note(table: Table, request: ask.Note, now: float) -> list[log.Entry]:
     if len(table.people[request.who].notes) >= MAX_NOTES:
-        raise Refused(f"you have written {MAX_NOTES} notes at this table, and there is no room for more")
+        raise Refused(f"you have reached the limit of {MAX_NOTES} notes at this table")
     return [log.Noted(now, request.who, require_text(request.text, NOTE_LENGTH, "a note"))]
 
 
-# Agreements -----------------------------------------------------------------------------------------------------------
+# Proposals ------------------------------------------------------------------------------------------------------
 
 
 def propose(table: Table, request: ask.Propose, now: float) -> list[log.Entry]:
     require_seated(table, request.who)
     if request.what not in ask.PROPOSALS:
-        raise Refused(f"one can propose {', '.join(ask.PROPOSALS)}, not {request.what[:NAME_LENGTH]!r}")
+        raise Refused(f"you can propose {', '.join(ask.PROPOSALS)}, not {request.what[:NAME_LENGTH]!r}")
     require_phase(table, PAUSED if request.what == "resume" else PLAYING)
     if request.what in table.proposals:
-        raise Refused(f"{request.what} is proposed already; answer it")
+        raise Refused(f"{request.what} has been proposed already; accept or decline it")
     if request.what == "undo" and (
         table.settings.undo != "consent" or not (table.just_resigned or last_public_moves(table))
     ):
-        raise Refused("this table takes no move back by consent, or there is none")
+        raise Refused("nothing to take back")
     if request.what == "kick" and require_chair(table, request.seat).who in (None, request.who):
-        raise Refused("only another person can be voted off a seat")
+        raise Refused("you can only vote to replace another person")
     return [log.Proposed(now, request.who, request.what, request.seat)]
 
 
 def answer(table: Table, request: ask.Answer, now: float) -> list[log.Entry]:
     proposal = table.proposals.get(request.what)
     if proposal is None or request.who not in table.voters(proposal):
-        raise Refused(f"nobody asks you about {request.what[:NAME_LENGTH]!r}")
+        raise Refused(f"there is no proposal {request.what[:NAME_LENGTH]!r} for you to answer")
     return [log.Answered(now, request.who, request.what, request.yes)]
 
 
@@ -324,7 +319,7 @@ def resign(table: Table, request: ask.Resign, now: float) -> list[log.Entry]:
         return [log.Resigned(now, request.seat)]
     assert table.state is not None
     if not table.game.may_resign(table.state, request.seat):
-        raise Refused("you are out of this game already")
+        raise Refused("you are already out of this game")
     name = f"{log.BOT_PREFIX}resigns {request.seat} {table.question_numbers[request.seat]}"
     return [log.Resigned(now, request.seat), log.Moved(now, request.seat, table.game.resignation, name)]
 
@@ -333,57 +328,6 @@ def abort(table: Table, request: ask.Abort, now: float) -> list[log.Entry]:
     require_host(table, request.who)
     require_phase(table, OPEN)
     return [log.Aborted(now, "closed by the host")]
-
-
-# What requests must fulfil --------------------------------------------------------------------------------------------
-
-
-def require_phase(table: Table, *phases: str) -> None:
-    if table.phase not in phases:
-        now = {OPEN: "has not started", PAUSED: "is paused", OVER: "is over", ABORTED: "was broken off"}
-        raise Refused(f"the game {now.get(table.phase, 'has started')}")
-
-
-def require_capacity(table: Table) -> None:
-    if len(table.people) >= MAX_PEOPLE:
-        raise Refused(f"{MAX_PEOPLE} people have come in to this table, and there is no room for more")
-
-
-def require_chair(table: Table, seat: int) -> Chair:
-    if not 0 <= seat < len(table.chairs):
-        raise Refused(f"there is no seat {seat} at this table; its seats are 0 to {len(table.chairs) - 1}")
-    return table.chairs[seat]
-
-
-def require_owner(table: Table, who: int, seat: int) -> None:
-    if require_chair(table, seat).who != who:
-        raise Refused(f"seat {seat} is not yours")
-
-
-def require_active(table: Table, seat: int) -> None:
-    if table.chairs[seat].resigned:
-        raise Refused(f"seat {seat} has resigned")
-
-
-def require_seated(table: Table, who: int) -> None:
-    if who not in table.seated_people():
-        raise Refused("only players may do that")
-
-
-def require_host(table: Table, who: int) -> None:
-    if who != HOST:
-        raise Refused("only the host may do that")
-
-
-def require_text(text: str, longest: int, what: str) -> str:
-    """Text of people: no control or direction marks, no endless lines; never empty."""
-    kept = "".join([each if each.isprintable() or each == JOINER else " " for each in text])
-    cleaned = " ".join(kept.split())
-    if not cleaned.strip(JOINER):
-        cleaned = ""
-    if not 0 < len(cleaned) <= longest:
-        raise Refused(f"{what} has 1 to {longest} letters, not {len(cleaned)}")
-    return cleaned
 
 
 Decision = Callable[[Table, ask.Request, float], list[log.Entry]]
@@ -417,4 +361,4 @@ DECISIONS: Final[dict[type[ask.Request], Decision]] = dict(
         _row(ask.Abort, abort),
     ]
 )
-"""Every request and what decides about it."""
+"""Every kind of request with the function that decides it."""

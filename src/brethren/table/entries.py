@@ -1,4 +1,4 @@
-"""What has happened at a table, one entry after another: the log is the truth, and a table is its replay."""
+"""The entries of a table's log. The log is the truth, and a table is its replay."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Sat(Entry):
 
 @dataclass(frozen=True)
 class Stood(Entry):
-    """A seat was given up."""
+    """A person left a seat."""
 
     seat: int
 
@@ -78,7 +78,7 @@ class BotSeated(Entry):
 
 @dataclass(frozen=True)
 class Readied(Entry):
-    """A seat is ready to start, or no longer."""
+    """A seat is ready to start, or no longer ready."""
 
     seat: int
     yes: bool
@@ -86,12 +86,12 @@ class Readied(Entry):
 
 @dataclass(frozen=True)
 class Started(Entry):
-    """The cards are dealt."""
+    """The game started."""
 
 
 @dataclass(frozen=True)
 class Moved(Entry):
-    """A move was made; its id makes a repeated request harmless."""
+    """A move was made; its id makes resending harmless."""
 
     seat: int
     move: int
@@ -100,21 +100,21 @@ class Moved(Entry):
 
 @dataclass(frozen=True)
 class Undone(Entry):
-    """The last move was taken back by its player."""
+    """A player took back their last move."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Retracted(Entry):
-    """All that a seat had sealed to the open question was taken back by its player."""
+    """A player retracted their sealed answer to the open question."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Chatted(Entry):
-    """Chat, for all."""
+    """A person wrote a line of chat."""
 
     who: int
     text: str
@@ -122,7 +122,7 @@ class Chatted(Entry):
 
 @dataclass(frozen=True)
 class Noted(Entry):
-    """A note to oneself."""
+    """A person wrote a private note."""
 
     who: int
     text: str
@@ -130,7 +130,7 @@ class Noted(Entry):
 
 @dataclass(frozen=True)
 class Proposed(Entry):
-    """Somebody asks the others to agree to something; ``seat`` is whom it is about, if anybody."""
+    """A player proposed something to the others; ``seat`` is the seat it is about, if any."""
 
     who: int
     what: str
@@ -139,7 +139,7 @@ class Proposed(Entry):
 
 @dataclass(frozen=True)
 class Answered(Entry):
-    """Somebody agreed, or did not."""
+    """A player accepted or declined a proposal."""
 
     who: int
     what: str
@@ -148,7 +148,7 @@ class Answered(Entry):
 
 @dataclass(frozen=True)
 class Away(Entry):
-    """A seat's time ran out: a bot plays it until its player comes back."""
+    """A player's time ran out: a bot fills in until they return."""
 
     seat: int
 
@@ -162,21 +162,21 @@ class Returned(Entry):
 
 @dataclass(frozen=True)
 class Resigned(Entry):
-    """A player gave the game up for good; a bot plays the seat on."""
+    """A player resigned; a bot plays on."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Aborted(Entry):
-    """The game was broken off without a result."""
+    """The game was aborted without a result."""
 
     why: str
 
 
 @dataclass(frozen=True)
 class Rematched(Entry):
-    """The players went on at another table."""
+    """The players continue at another table."""
 
     table: str
 

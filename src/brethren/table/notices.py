@@ -1,4 +1,4 @@
-"""What the table itself writes into the log, beside the facts of its game: who resigned, and who plays again."""
+"""Notes that the table itself adds to the log, beside those of the game: who resigned, and who plays again."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ _BOOK: Final = Words("brethren.table", Verbs(), {})
 
 
 def notice(fact: str, seat: int) -> Note:
-    """Everybody may know of it, and no rule of a game says so."""
+    """A note for everybody, without a rule id."""
     return Note(fact, (seat,), "", EVERYONE)
 
 
 def notice_text(note: Note, seat: int | None, names: tuple[str, ...]) -> str:
-    """The sentence for a notice, as the seat reads it."""
+    """The sentence of a notice, worded for the reader."""
     return _BOOK.note(note, Reader(seat, names))
 
 
 def resigned_text(resigned: list[int], seat: int | None, names: tuple[str, ...]) -> str:
-    """At the end: who had resigned."""
+    """The sentence at the end of a game that names who resigned."""
     people = _BOOK.people(tuple(resigned), Reader(seat, names))
     return _BOOK.fill(_BOOK.phrase("ends", "resigned"), (), Reader(), (people,))

@@ -1,4 +1,4 @@
-"""What people, bots and the clock may ask of a table."""
+"""The requests that people, bots and the clock may make of a table."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from brethren.core.options import Value
 
 @dataclass(frozen=True)
 class Request:
-    """Something asked of a table."""
+    """A request to a table."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,7 @@ class Create(Request):
 
 @dataclass(frozen=True)
 class Join(Request):
-    """Come in to the table; only the hash of the token is kept."""
+    """Join the table; only the hash of the token is kept."""
 
     name: str
     token_hash: str
@@ -48,14 +48,14 @@ class BotMove(Request):
 
 @dataclass(frozen=True)
 class PersonRequest(Request):
-    """Something asked for by a person who has come in to the table."""
+    """A request by a person who has joined the table."""
 
     who: int
 
 
 @dataclass(frozen=True)
 class Invite(PersonRequest):
-    """Keep a seat for the person who has the token with this hash."""
+    """Reserve a seat for the person whose token has this hash."""
 
     seat: int
     token_hash: str
@@ -70,14 +70,14 @@ class Rematch(PersonRequest):
 
 @dataclass(frozen=True)
 class Rename(PersonRequest):
-    """Be called otherwise."""
+    """Change one's name."""
 
     name: str
 
 
 @dataclass(frozen=True)
 class Sit(PersonRequest):
-    """Take an empty seat, or one's own again before the start to add other entropy to the deal."""
+    """Take an empty seat; before the start, sit again to change one's entropy."""
 
     seat: int
     entropy: str
@@ -85,14 +85,14 @@ class Sit(PersonRequest):
 
 @dataclass(frozen=True)
 class Stand(PersonRequest):
-    """Give a seat up."""
+    """Leave a seat."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class SeatBot(PersonRequest):
-    """Put a bot of that level on an empty seat, or take it off again (no level)."""
+    """Put a bot of that level on an empty seat, or remove it (no level)."""
 
     seat: int
     level: str
@@ -100,7 +100,7 @@ class SeatBot(PersonRequest):
 
 @dataclass(frozen=True)
 class Ready(PersonRequest):
-    """Say that a seat is ready."""
+    """Declare a seat ready, or not ready."""
 
     seat: int
     yes: bool = True
@@ -108,12 +108,12 @@ class Ready(PersonRequest):
 
 @dataclass(frozen=True)
 class Start(PersonRequest):
-    """Deal."""
+    """Start the game."""
 
 
 @dataclass(frozen=True)
 class Move(PersonRequest):
-    """Answer the question of that number (``ask``) for a seat; sent again with the same id it is made once."""
+    """Answer the question with that number (``ask``) for a seat; a move resent with the same id is made once."""
 
     seat: int
     move: int
@@ -123,28 +123,28 @@ class Move(PersonRequest):
 
 @dataclass(frozen=True)
 class Undo(PersonRequest):
-    """Take back what one has sealed to the open question, or else one's last move."""
+    """Take back one's sealed answer to the open question, or else one's last move."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Chat(PersonRequest):
-    """Say something to all."""
+    """Write a line of chat."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Note(PersonRequest):
-    """Write a note to oneself."""
+    """Write a private note."""
 
     text: str
 
 
 @dataclass(frozen=True)
 class Propose(PersonRequest):
-    """Ask the others to agree: undo, pause, resume, abort, or kick a seat."""
+    """Propose something to the other players: undo, pause, resume, abort, or kick a seat."""
 
     what: str
     seat: int = -1
@@ -152,7 +152,7 @@ class Propose(PersonRequest):
 
 @dataclass(frozen=True)
 class Answer(PersonRequest):
-    """Agree to what was proposed, or not."""
+    """Accept or decline a proposal."""
 
     what: str
     yes: bool
@@ -160,14 +160,14 @@ class Answer(PersonRequest):
 
 @dataclass(frozen=True)
 class Return(PersonRequest):
-    """Take one's seat back from the bot that stands in."""
+    """Take one's seat back from the bot that fills in."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Resign(PersonRequest):
-    """Give the game up; a bot plays on."""
+    """Resign; a bot plays on."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""How a table is run: clocks, undo, chat, spectators. Options belong to the game, settings to the table."""
+"""The settings of a table: time control, undo, chat, spectators. Options belong to the game, settings to the table."""
 
 from __future__ import annotations
 

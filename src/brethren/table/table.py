@@ -1,4 +1,4 @@
-"""One live table: its people, its chairs, its game. It is the replay of its log, and changes only by ``apply``."""
+"""One table: its people, chairs and game. It is the replay of its log and changes only through ``apply``."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ OVER: Final = "over"
 ABORTED: Final = "aborted"
 HOST: Final = 0
 BOT_NAMES: Final = ("Bess", "Flint", "Calico", "Grace", "Israel", "Mary", "Rackham", "Teach")
-"""What the bot on each seat is called."""
+"""The name of the bot on each seat."""
 
 
 class Person:
-    """Somebody who has come in by a link."""
+    """Somebody who has joined the table."""
 
     def __init__(self, name: str, token_hash: str) -> None:
         self.name = name
         self.token_hash = token_hash
-        self.notes: list[str] = []  # to self
-        self.chat_times: list[float] = []  # when, lately
+        self.notes: list[str] = []  # private
+        self.chat_times: list[float] = []  # of the last minute
 
 
 class Chair:
-    """One seat: empty, a person's, or a bot's. A person who is away has a bot to stand in."""
+    """One seat: empty, a person's, or a bot's. While its player is away, a bot fills in."""
 
     def __init__(self) -> None:
         self.who: int | None = None
@@ -52,7 +52,7 @@ class Chair:
 
 
 class Proposal:
-    """Something that all others must agree to."""
+    """Something that all other players must agree to."""
 
     def __init__(self, what: str, who: int, seat: int) -> None:
         self.what = what
@@ -62,7 +62,7 @@ class Proposal:
 
 
 class AppliedEntry:
-    """One entry and what it brought about; ``only`` is the one seat that may know of it, if it is not for all."""
+    """An entry and the notes it led to; ``only_seat`` is the one seat that may know of it, or None for everybody."""
 
     def __init__(self, entry: Entry, notes: list[Note], only: int | None) -> None:
         self.entry = entry
@@ -71,7 +71,7 @@ class AppliedEntry:
 
 
 class Table:
-    """What is true at a table now."""
+    """The current state of a table."""
 
     def __init__(self, key: str, game: str, seats: int, options: dict[str, Value], settings: dict[str, Value]) -> None:
         self.key = key
@@ -82,8 +82,8 @@ class Table:
         self.chairs = [Chair() for _ in range(seats)]
         self.proposals: dict[str, Proposal] = {}
         self.applied: list[AppliedEntry] = []
-        self.move_ids: dict[str, int] = {}  # of the moves made, and how long the log was then
-        self.question_numbers = [0] * seats  # the number of the question that each seat answers next
+        self.move_ids: dict[str, int] = {}  # of the moves made, with the length of the log then
+        self.question_numbers = [0] * seats  # by seat: the number of its next question
         self.clock = Clock()
         self.seed = ""
         self.origin = ""
@@ -92,46 +92,46 @@ class Table:
         self.dealer = RecordingDealer(Dealer())
         self.state: State | None = None
         self.before: State | None = None  # the state before the last move, for undo
-        self.just_resigned: list[int] = []  # since the last move, where the rules know no resignation
-        self.retractable: list[PlayedMove] = []  # sealed to the open question; their seats may take them back
-        self.forked_moves = 0  # moves that came with the position this table goes on from
+        self.just_resigned: list[int] = []  # since the last move, in games without a rule for it
+        self.retractable: list[PlayedMove] = []  # sealed answers to the open question that may be retracted
+        self.forked_moves = 0  # moves made before this table was forked
         self.cached_info: tuple[int, Plain] = (
             0,
             {},
-        )  # the people as viewers were told last, and how long the log was then
-        self.resume_position = NOWHERE  # where the dealer stands, if moves with picks were just taken back
+        )  # the info last sent, and the length of the log then
+        self.resume_position = NOWHERE  # where the dealer continues, if moves with picks were just undone
 
     @property
     def length(self) -> int:
-        """Entries so far."""
+        """The number of entries so far."""
         return len(self.applied)
 
     def waiting_seats(self) -> tuple[int, ...]:
-        """The seats the table waits for."""
+        """The seats the table is waiting for."""
         return self.state.waiting() if self.state is not None and self.phase == PLAYING else ()
 
     def timed_question(self) -> int:
-        """The kind of the open question, if reflexes count in it, else NOBODY."""
+        """The kind of the open question if reaction time counts in it, else NOBODY."""
         if self.state is None or self.phase != PLAYING or not self.state.stack:
             return NOBODY
         kind = self.state.stack[-1].kind
         return kind if self.game.procedures[kind].timed else NOBODY
 
     def moves_made(self) -> int:
-        """At this table."""
+        """Moves made at this table, without those before a fork."""
         return len(self.record.moves) - self.forked_moves
 
     def retractable_by(self, seat: int) -> list[PlayedMove]:
-        """What the seat has sealed to the open question and may take back."""
+        """The sealed moves that the seat may retract."""
         return [each for each in self.retractable if each.seat == seat]
 
     def resigned_seats(self) -> list[int]:
-        """Who has resigned, where the rules know no resignation: a bot plays on, and nobody wins by that."""
+        """Seats that resigned in a game without a rule for it: a bot plays on, but they cannot win."""
         if self.game.resignation != NOBODY:
             return []
         return [seat for seat, chair in enumerate(self.chairs) if chair.resigned]
 
-    # Who is who -----------------------------------------------------------------------------------------------------
+    # People and bots ---------------------------------------------------------------------------------------------
 
     def seated_people(self) -> set[int]:
         """The people who have a seat."""
@@ -141,25 +141,25 @@ class Table:
         return [seat for seat, chair in enumerate(self.chairs) if chair.who == who]
 
     def voters(self, proposal: Proposal) -> set[int]:
-        """Whose agreement a proposal needs: everybody with a seat, but not of whom it would get rid."""
+        """The people whose agreement a proposal needs: all players, except the one it would replace."""
         about = self.chairs[proposal.seat].who if proposal.what == "kick" else None
         return {who for who in self.seated_people() if who != about}
 
     def bot_of(self, seat: int) -> str:
-        """The level of the bot that plays the seat now, or nothing if its person does."""
+        """The level of the bot that plays the seat now; empty if its player does."""
         chair = self.chairs[seat]
         if chair.level or not (chair.away or chair.resigned):
             return chair.level
         return self.settings.stand_in
 
     def names(self) -> tuple[str, ...]:
-        """What everybody is called."""
+        """The names of all seats."""
         return tuple([self._name(seat) for seat in range(len(self.chairs))])
 
     def _name(self, seat: int) -> str:
         chair = self.chairs[seat]
         if chair.who is not None:
-            before = sum([each.who == chair.who for each in self.chairs[:seat]])  # several people share his screen
+            before = sum([each.who == chair.who for each in self.chairs[:seat]])  # several people share their screen
             name = self.people[chair.who].name
             return f"{name} {before + 1}" if before else name
         return BOT_NAMES[seat % len(BOT_NAMES)] if chair.level else ""

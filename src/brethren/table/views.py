@@ -1,7 +1,7 @@
-"""What a viewer of a table sees, whole or as the difference to what he saw before.
+"""What a viewer of a table sees: everything, or what changed since their last message.
 
-A viewer is a seat or a spectator (None). Versions are counted for each viewer apart: what a viewer may not know of does
-not even move his version.
+A viewer is a seat or a spectator (None). Each viewer has its own version counter: what a viewer may not know does not
+change their version either.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ from brethren.table.table import OVER, PLAYING, AppliedEntry, Proposal, Table
 
 
 class TableView:
-    """What a viewer sees: the people around the table, his position in the game, and the scene."""
+    """What a viewer sees: information about the table, their position in the game, and the scene."""
 
     def __init__(self, info: Plain, position: Plain, scene: Scene) -> None:
         self.info = info
-        self.position = position  # for pieces, parts and tale it has None: they are told apart
+        self.position = position  # None for pieces, parts and animation, which the scene supplies
         self.scene = scene
 
     def to_plain(self) -> Plain:
-        """All of it as it is sent."""
+        """The whole view as plain data."""
         found = {**self.info, **self.position}
         if self.position:
             found["pieces"] = {piece.id: piece.to_plain() for piece in self.scene.pieces}
@@ -43,7 +43,7 @@ class TableView:
         return found
 
     def delta_json(self, before: TableView) -> str:
-        """The fields that changed, those gone, and what changed of the pieces, as they are sent."""
+        """The changed fields, the removed ones, and the changed pieces, as JSON members."""
         found: list[str] = []
         gone: list[str] = []
         for old, new in ((before.info, self.info), (before.position, self.position)):
@@ -59,12 +59,12 @@ class TableView:
 
 
 def full_view(table: Table, seat: int | None, shape: str) -> Plain:
-    """Everything that the viewer sees now."""
+    """Everything that a viewer sees now."""
     return build_view(table, seat, shape, table_info(table)).to_plain()
 
 
 def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> TableView:
-    """The sheet of a viewer; the people around the table are the same for all."""
+    """The view of a seat; the table info is the same for all viewers."""
     if table.state is None:
         return TableView(people, {}, Scene(shape, 0, 0))
     game, view, names = table.game, table.state.seen_by(seat), names_of(people)
@@ -94,16 +94,16 @@ def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> Tab
 
 
 def prompt(table: Table, view: State, seat: int | None, names: tuple[str, ...]) -> str:
-    """What the game asks of the viewer; at the end who won, and who had resigned."""
+    """The game's prompt for the viewer; at the end, who won and who resigned."""
     said = table.game.words(view, seat, names=names)
     return f"{said} {resigned_text(view.gave_up, seat, names)}" if view.over and view.gave_up else said
 
 
-# The people around the table ------------------------------------------------------------------------------------------
+# Information about the table ------------------------------------------------------------------------------------
 
 
 def table_info(table: Table) -> Plain:
-    """Chairs and who sits on them, what is proposed, how long who may think, and the proof of the deal."""
+    """Names and chairs, open proposals, deadlines, and the proof of the deal."""
     return {
         "phase": table.phase,
         "names": table.names(),
@@ -121,7 +121,7 @@ def names_of(people: Plain) -> tuple[str, ...]:
 
 
 def cached_table_info(table: Table) -> Plain:
-    """The same, worked out once for all viewers and hardly at all after nothing but moves."""
+    """The table info, computed once for all viewers and updated cheaply after moves."""
     length, known = table.cached_info
     if length != table.length:
         only_moves = bool(known) and all([isinstance(each.entry, log.Moved) for each in table.applied[length:]])
@@ -131,7 +131,7 @@ def cached_table_info(table: Table) -> Plain:
 
 
 def _table_info_after_moves(table: Table, before: Plain) -> Plain:
-    """Moves may end the game, or a proposal, and set the clocks."""
+    """Moves can end the game or a proposal, and change deadlines; the rest stays."""
     if table.phase != before["phase"]:
         return table_info(table)
     timed = (
@@ -164,7 +164,7 @@ def _deadlines(table: Table) -> list[float | None]:
 
 
 def proof(table: Table) -> Plain:
-    """The commitment from the beginning; the seed and what the seats added only when the game is over."""
+    """The commitment from the start; the seed and the entropies only when the game is over."""
     found: Plain = {"commitment": commitment(table.seed)}
     if table.phase == OVER:
         entropies = [chair.entropy for chair in table.chairs]
@@ -172,23 +172,23 @@ def proof(table: Table) -> Plain:
     return found
 
 
-# Versions and news ----------------------------------------------------------------------------------------------------
+# Versions and updates -------------------------------------------------------------------------------------------
 
 
 def is_visible(happening: AppliedEntry, seat: int | None) -> bool:
-    """Whether the viewer may know that this happened."""
+    """Whether the viewer may know about an entry."""
     return happening.only_seat is None or happening.only_seat == seat
 
 
 def visible_count(table: Table, seat: int | None) -> int:
-    """How many things have happened that the viewer may know of."""
+    """The number of entries that the viewer may know about: their version."""
     return sum([is_visible(happening, seat) for happening in table.applied])
 
 
 def log_lines(
     table: Table, happenings: Iterable[AppliedEntry], seat: int | None, names: tuple[str, ...]
 ) -> list[list[str]]:
-    """What is written in the log of the viewer: the kind of line, its text, and its rule."""
+    """The viewer's log lines: the kind of line, its text, and its rule."""
     found: list[list[str]] = []
     for happening in happenings:
         if not is_visible(happening, seat):
@@ -205,7 +205,7 @@ def log_lines(
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ViewSession:
-    """What one viewer was last shown, in one shape; all links of that viewer share it."""
+    """What one viewer was sent last, in one shape; all their connections share it."""
 
     def __init__(self, table: Table, seat: int | None, shape: str) -> None:
         self.table = table
@@ -213,23 +213,23 @@ class ViewSession:
         self.shape = shape
         self.version = visible_count(table, seat)
         self.applied_count = table.length
-        people = table_info(table)  # anew, for whoever has just come may have time to spare, which no entry tells
+        people = table_info(table)  # computed anew: reconnecting may extend a deadline without an entry
         table.cached_info = (table.length, people)
         self.view = build_view(table, seat, shape, people)
 
     @property
     def full_view(self) -> Plain:
-        """Everything, as it is sent."""
+        """The whole view as plain data."""
         return self.view.to_plain()
 
     def full_message(self, since: int = 0) -> Plain:
-        """Everything, and the lines of the log from a version on."""
+        """The full message, with the log lines since a version."""
         known = [each for each in self.table.applied[: self.applied_count] if is_visible(each, self.seat)]
         told = log_lines(self.table, known[since:], self.seat, names_of(self.view.info))
         return {"version": self.version, **self.full_view, "lines": told}
 
     def delta_message(self) -> str | None:
-        """The message of what is new since the last; none, if nothing happened that the viewer may know of."""
+        """The message with what changed since the last one; None if nothing did for this viewer."""
         fresh = self.table.applied[self.applied_count :]
         told = [each for each in fresh if is_visible(each, self.seat)]
         self.applied_count += len(fresh)

@@ -19,7 +19,7 @@ from brethren.scene.scene import SHAPES, TALL, WIDE
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replay_log
-from brethren.table.decide import Refused
+from brethren.table.requirements import Refused
 from games.rumble.position import discarded, expect, hand, locked, options_of, table
 from rules import rule
 from table.seating import Seating

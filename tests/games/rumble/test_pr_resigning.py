@@ -14,7 +14,7 @@ from brethren.games.rumble.state import RumbleState
 from brethren.games.rumble.verbs import GESTURE
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.decide import Refused
+from brethren.table.requirements import Refused
 from games.rumble.position import expect, facts, says, table
 from table.seating import Seating
 
@@ -75,7 +75,7 @@ def test_a_game_that_ends_in_a_pause_is_not_resumed() -> None:
         seating.do(ask.Resign(who, who))
     assert seating.table.phase == "over"
     assert not seating.table.proposals
-    with pytest.raises(Refused, match="nobody asks you about 'resume'"):
+    with pytest.raises(Refused, match="there is no proposal 'resume'"):
         seating.do(ask.Answer(1, "resume", True))
 
 
@@ -107,7 +107,7 @@ def test_who_is_out_has_nothing_to_resign() -> None:
     assert not GAME.may_resign(state_of(seating), 1)
     assert seating.do(ask.Resign(1, 1)) == [], "they have resigned before"
     seating.table.chairs[1].resigned = False
-    with pytest.raises(Refused, match="you are out of this game already"):
+    with pytest.raises(Refused, match="you are already out of this game"):
         seating.do(ask.Resign(1, 1))
 
 

@@ -1,0 +1,60 @@
+"""Undo at a table: the record and the state become those of a game without the moves."""
+
+from __future__ import annotations
+
+from brethren.core.frames import is_partial_answer
+from brethren.core.notes import Note
+from brethren.core.record import NOWHERE, Moment, PlayedMove
+from brethren.core.state import State
+from brethren.core.undo import retractable_after
+from brethren.table.notices import PLAYS_AGAIN, notice
+from brethren.table.table import Table
+
+
+def undo_last(table: Table) -> list[Note]:
+    """Undo the last public event, a resignation or a move; a player who had resigned plays again."""
+    back = table.just_resigned[-1:]
+    if back:
+        table.just_resigned.pop()
+    else:
+        gone = last_public_moves(table)
+        back = [each.seat for each in gone if each.move == table.game.resignation]
+        undo_moves(table, gone)
+    for seat in back:
+        table.chairs[seat].resigned = False
+    return [notice(PLAYS_AGAIN, seat) for seat in back]
+
+
+def undo_moves(table: Table, gone: list[PlayedMove]) -> None:
+    """Undo the last moves, whoever made them."""
+    moments = remove_moves(table, gone)
+    table.proposals.pop("undo", None)
+    table.retractable = retractable_after(table.game, moments[table.forked_moves :])
+    table.question_numbers = [
+        number + 1 for number in table.question_numbers
+    ]  # answers to the earlier questions are stale
+
+
+def last_public_moves(table: Table) -> list[PlayedMove]:
+    """The last public move at this table and the partial sealed answers since; empty if there is none."""
+    moments = table.record.replay()
+    place = len(moments) - 1
+    while place > table.forked_moves and is_partial_move(moments[place - 1].state, moments[place].state):
+        place -= 1
+    return table.record.moves[place - 1 :] if place > table.forked_moves else []
+
+
+def remove_moves(table: Table, gone: list[PlayedMove]) -> list[Moment]:
+    """Remove moves from the record. Picks already revealed are never dealt again: the dealer continues from here."""
+    if any([each.picks or each.position != NOWHERE for each in gone]):
+        table.resume_position = table.dealer.source.position
+    table.record = table.record.without(gone)
+    moments = table.record.replay()
+    table.state = moments[-1].state
+    table.before = moments[-2].state if len(moments) > 1 else None
+    return moments
+
+
+def is_partial_move(before: State, after: State) -> bool:
+    """Whether a move was part of a longer sealed answer."""
+    return not after.over and is_partial_answer(before.stack[-1], after.stack[-1])
