@@ -1,4 +1,4 @@
-"""What can be played, and by which rules."""
+"""``brethren games`` and ``brethren rules``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .conftest import Run
 
 
 def test_games(run: Run) -> None:
-    """There may be others, also of third parties."""
+    """Third parties may have installed more."""
     told = run("games").out
     assert "ocracoke: Ocracoke: Gold and Glory\n  2, 3 or 4 seats, 20 to 30 minutes, light\n" in told
     [found] = [game for game in json.loads(run("games", "--json").out) if game["key"] == "ocracoke"]
@@ -102,7 +102,7 @@ def test_a_rulebook_of_another_hand() -> None:
 
 
 def test_rulebooks_are_markdown() -> None:
-    """Long lines may be broken, and what only looks like a rule in a block of code is none."""
+    """Lines may be wrapped, and a code block holds no rules."""
     text = """\
 ### ST-1 Sailing
 - **ST-1.1** [S] Sail *before*

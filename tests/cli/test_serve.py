@@ -1,4 +1,4 @@
-"""``brethren serve``: what it is told, what it says, what it opens."""
+"""``brethren serve``: its options, its output, the browser it opens."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def limits(app: Any) -> tuple[float, float]:
 
 
 def test_open_goes_to_the_first_page(run: Run, served: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    """As soon as somebody listens there."""
+    """It is opened once the server accepts connections."""
     opened: Queue[str] = Queue()
     monkeypatch.setattr("webbrowser.open", opened.put)
     monkeypatch.setenv("DISPLAY", ":0")

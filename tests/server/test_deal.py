@@ -1,4 +1,4 @@
-"""Dealing again: what a browser needs to prove that a finished game was dealt fairly, by nothing but the document."""
+"""Repeating a deal: what a browser needs to prove that a game was dealt fairly, by the documentation alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Picks = list[list[int]]
 
 
 class Stream:
-    """The dealer written anew from docs/protocol.md, as another program would."""
+    """The dealer as another program would write it from docs/protocol.md."""
 
     def __init__(self, key: bytes) -> None:
         self.key = blake2b(b"b" + key, digest_size=32, person=b"brethren" + bytes(8)).digest()
@@ -38,7 +38,7 @@ class Stream:
 
 
 def dealt_again(told: dict[str, Any]) -> Picks:
-    """The picks of a deal, from its key alone."""
+    """The random draws of a deal, from its key alone."""
     stream, jumps, found = Stream(bytes.fromhex(told["key"])), dict(told["jumps"]), []
     for number, (below, _) in enumerate(told["picks"]):
         stream.at = jumps.get(number, stream.at)
@@ -62,7 +62,7 @@ def test_a_finished_game_can_be_dealt_again(desk: InProcessServer) -> None:
 
 
 def test_a_game_in_which_moves_were_taken_back_can_be_dealt_again(desk: InProcessServer) -> None:
-    """The dealer does not deal again what was seen: it goes on from where it stood."""
+    """The dealer does not repeat what was seen; it continues from where it was."""
     options = {"island_reveal": "random", "start_seat": 0}
     key, tokens = desk.table(2, 2, settings={"undo": "consent"}, options=options)
     table = desk.live(key).table

@@ -1,4 +1,4 @@
-"""The example client of the documents plays a whole game against a real server."""
+"""The example client of the documentation plays a whole game against a real server."""
 
 from __future__ import annotations
 

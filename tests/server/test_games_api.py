@@ -1,4 +1,4 @@
-"""The library: games and settings as a form needs them, pictures, and rulebooks by their rules."""
+"""The API of games: options and settings as a form needs them, pictures, rulebooks, guides."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_every_game_says_what_a_home_page_needs(desk: InProcessServer) -> None:
 
 @pytest.mark.parametrize(("key", "points"), [("ocracoke", True), ("rumble", False)])
 def test_a_game_says_whether_its_scores_are_made_of_points(desk: InProcessServer, key: str, points: bool) -> None:
-    """Where they are not there is no score sheet to be shown."""
+    """A game without points has no score sheet to show."""
     assert listed(desk, key)["points"] is points
 
 
@@ -131,7 +131,7 @@ def test_a_picture_of_a_game_in_the_middle(desk: InProcessServer, key: str, shap
 
 
 def test_the_picture_of_rumble_tells_of_a_battle(desk: InProcessServer) -> None:
-    """If bots come to play otherwise, another seed may be wanted."""
+    """If bots play differently one day, choose another seed."""
     root = ElementTree.fromstring(desk.get("/api/games/rumble/picture?shape=wide").text)
     pieces = {piece.attrib["data-piece"] for piece in root.findall(".//*[@data-piece]")}
     assert pieces >= {"story", "story-0", "story-4", "seat-4", "golden-0", "golden-1", "held-0", "card-0-1"}

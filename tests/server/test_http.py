@@ -1,4 +1,4 @@
-"""What the HTTP API grants: tables, records, invitations, a rematch."""
+"""Requests that the HTTP API grants: tables, records, invitations, rematches, metrics."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_finished_game_has_a_record_moments_forks_and_a_rematch(desk: InProces
 
 
 def test_the_record_of_a_fork_can_be_replayed(desk: InProcessServer) -> None:
-    """Its first moves were dealt at another table, so it tells no seed: the picks are written down."""
+    """Its first moves were dealt at another table, so it has no seed, and its random draws are written down."""
     key, tokens = desk.table(seats=2, people=2)
     desk.finish(key, tokens)
     host = granted(desk.post(f"/api/tables/{key}/forks", {"move": 4, "name": "Mary"}))
@@ -98,7 +98,7 @@ def test_health_and_metrics(desk: InProcessServer) -> None:
 
 
 def test_the_names_and_kinds_of_the_metrics(desk: InProcessServer) -> None:
-    """Dashboards of hosts rely on them."""
+    """Hosts have dashboards that rely on them."""
     response = desk.get("/metrics")
     assert response.headers["content-type"].startswith("text/plain; version=")
     families = {family.name: family for family in text_string_to_metric_families(response.text)}

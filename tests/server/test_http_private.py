@@ -1,4 +1,4 @@
-"""What no answer of the HTTP API tells: tokens, seeds, details of our failures; and its security headers."""
+"""What the HTTP API never reveals: tokens, seeds, details of server errors; and its security headers."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from server.in_process import InProcessServer
 
 
 def answers(desk: InProcessServer) -> Iterator[httpx2.Response]:
-    """Answers of every kind: granted, refused, not found."""
+    """Responses of every kind: success, refused, not found."""
     key, tokens = desk.table(people=2)
     for path in ("/api/games", "/api/settings", "/api/tables", "/healthz", "/metrics", "/nowhere"):
         yield desk.get(path)

@@ -1,4 +1,4 @@
-"""What the HTTP API refuses: one sentence, the right status, and nothing has changed."""
+"""Requests that the HTTP API refuses: one sentence, the right status, and nothing changes."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ BURST = 20
 
 
 def taken(bucket: RateLimiter, asker: str, now: float, times: int) -> int:
-    """How often it was granted."""
+    """How many requests were granted."""
     granted = 0
     for _ in range(times):
         try:
@@ -64,7 +64,7 @@ def test_askers_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[InProcessServer]:
-    """A strict server; a table takes about as many requests to set up as are allowed at once."""
+    """A server with a low limit; setting up a table takes about as many requests as are allowed at once."""
     with InProcessServer(tmp_path, rate=0.01, burst=BURST) as found:
         yield found
 

@@ -1,4 +1,4 @@
-"""The OpenAPI document says what the server does: every address, every body, every answer."""
+"""The OpenAPI document matches the server: every path, body and response."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_the_server_gives_it_out(desk: InProcessServer) -> None:
 
 
 def check(path: str, method: str, status: int, content: bytes) -> None:
-    """One answer against the type that the document tells for it."""
+    """Check a response against the type that the document gives for it."""
     assert str(status) in PATHS[path][method]["responses"]
     route = next(route for route in ROUTES if route.path == path and method.upper() in (route.methods or set()))
     row = OPERATIONS[route.endpoint]
@@ -237,7 +237,7 @@ def test_texts_never_become_html() -> None:
 
 
 def test_nothing_is_told_by_default_that_is_not_in_the_table() -> None:
-    """A route without a row is told as anything at all; the first test of this file then fails."""
+    """A route without an entry is documented without a type; then the first test of this file fails."""
 
     async def secret(request: object) -> None:
         """Something new."""

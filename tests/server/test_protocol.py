@@ -1,4 +1,4 @@
-"""docs/protocol.md against the server: every message, field and address."""
+"""docs/protocol.md matches the server: every message, field and path."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 
 
 class News(responses.ResponseStruct, kw_only=True):
-    """A difference, as docs/protocol.md tells it."""
+    """An update, as docs/protocol.md describes it."""
 
     version: int
     was: int
@@ -46,14 +46,14 @@ class News(responses.ResponseStruct, kw_only=True):
 
 
 class Sentence(responses.ResponseStruct):
-    """A refusal on a link."""
+    """A refusal on a WebSocket."""
 
     ref: int
     why: str
 
 
 class HintGiven(responses.ResponseStruct):
-    """What a mate would do."""
+    """A hint."""
 
     ref: int
     move: int
@@ -62,13 +62,13 @@ class HintGiven(responses.ResponseStruct):
 
 
 class Ref(responses.ResponseStruct):
-    """Granted."""
+    """The answer to a request that was granted."""
 
     ref: int
 
 
 class Pong(responses.ResponseStruct):
-    """Here."""
+    """The answer to a ping."""
 
 
 SAID: dict[str, type[responses.ResponseStruct]] = {
@@ -83,7 +83,7 @@ SAID: dict[str, type[responses.ResponseStruct]] = {
 
 
 def examples() -> list[Message]:
-    """Every JSON example of the document; one block may have several, one a line or one over several lines."""
+    """Every JSON example in the document; a block may have several, one per line or over several lines."""
     found: list[Message] = []
     decoder = json.JSONDecoder()
     for block in re.findall(r"^```json\n(.*?)^```", DOCUMENT.read_text("utf8"), re.DOTALL | re.MULTILINE):

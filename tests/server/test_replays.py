@@ -1,4 +1,4 @@
-"""Games that were played: moment by moment, of a table or of a record that somebody sends; and how points came."""
+"""Finished games, move by move, of a table or of a record that a client sends; and their score sheets."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def send(desk: InProcessServer, path: str, text: str) -> Any:
 
 
 def summed(text: str) -> str:
-    """A record that was changed by somebody who knows how its sum is made."""
+    """A record changed by somebody who can compute its checksum."""
     body = text[: text.rindex("sum ")]
     return f"{body}sum {blake2b(body.encode(), digest_size=16).hexdigest()}\n"
 
@@ -73,7 +73,7 @@ def test_the_lines_of_all_moments_are_the_log(desk: InProcessServer, over: Seate
 
 
 def test_what_others_chose_in_secret_is_not_told_with_the_move(desk: InProcessServer, over: Seated) -> None:
-    """The last answer is no secret: with it all are laid open."""
+    """The last answer is no secret, because it reveals all of them."""
     record = desk.live(over.key).table.record
     sealed = [number for number, moment in enumerate(record.replay(), 1) if len(moment.state.waiting()) > 1]
     assert sealed
@@ -96,7 +96,7 @@ def test_a_seat_sees_in_a_replay_what_it_saw_then(desk: InProcessServer, over: S
 @pytest.mark.parametrize("name", ["rumble-3-standard-survivor-won", "rumble-5-options-sun-shared"])
 @pytest.mark.parametrize("seat", [None, 1])
 def test_what_happened_at_once_is_told_in_the_moment_after_it_and_no_more(name: str, seat: int | None) -> None:
-    """As whoever looks was told it then: a tale is made from a view, and lies in the scene until the next."""
+    """As the viewer saw it then: an animation is made from a view, and stays in the scene until the next one."""
     replay = _read(GOLDEN[name].encode())
     lying = [replay.game.scene(moment.state.seen_by(seat), seat).animation for moment in replay.moments]
     told: list[Any] = [replay.view_at(number, seat, "wide").get("tale") for number in range(replay.last_move + 1)]
@@ -252,7 +252,7 @@ def test_moments_that_are_not_in_a_record(desk: InProcessServer) -> None:
 
 @given(st.data())
 def test_no_changed_record_is_a_failure_of_ours(data: st.DataObject) -> None:
-    """Whatever its lines say, it is a record or it is refused."""
+    """Any text is either a record or refused."""
     lines = TEXT.splitlines()[:-1]
     for _ in range(data.draw(st.integers(1, 3))):
         at = data.draw(st.integers(1, len(lines) - 1))

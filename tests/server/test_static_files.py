@@ -1,4 +1,4 @@
-"""The built client is served: its page, its files with tags and compressed forms, and nothing else of the disk."""
+"""Static files: the client's page, its files with ETags and compressed forms, and nothing else from the disk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tokens and seeds are in no log; the seed is told when the game is over, and not before."""
+"""Tokens and seeds never appear in logs; the seed is revealed when the game is over, and not before."""
 
 from __future__ import annotations
 

@@ -153,8 +153,8 @@ def rulebook_json(key: str) -> CachedFile:
         book = rulebook_of(game)
     except UnknownGame as error:
         raise NotFound(str(error)) from None
-    told = {"game": key, "title": game.phrase("game", "title"), "version": game.version, **_contents(book)}
-    return cached_file(wire.encode(told), JSON)
+    info = {"game": key, "title": game.phrase("game", "title"), "version": game.version, **_contents(book)}
+    return cached_file(wire.encode(info), JSON)
 
 
 def _contents(book: Rulebook) -> Plain:

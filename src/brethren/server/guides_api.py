@@ -35,7 +35,7 @@ def guide_json(key: str, shape: str) -> CachedFile:
         raise NotFound(f"there is no guide for {key}; read its rules instead")
     names = ("", *BOT_NAMES[1 : found.seats])
     replay = Replay(found.record(game), names)
-    told = {
+    info = {
         "game": key,
         "title": game.phrase("game", "title"),
         "seats": found.seats,
@@ -45,7 +45,7 @@ def guide_json(key: str, shape: str) -> CachedFile:
         "steps": [_step(replay, step) for step in found.steps],
         "moments": [replay.view_at(number, LEARNER, shape) for number in range(replay.last_move + 1)],
     }
-    return cached_file(wire.encode(told), JSON)
+    return cached_file(wire.encode(info), JSON)
 
 
 def _step(replay: Replay, step: GuideStep) -> Plain:

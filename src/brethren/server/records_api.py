@@ -107,7 +107,7 @@ async def read(request: Request) -> Response:
     replay = await posted_replay(request)
     game, found = replay.game, replay.record
     view = replay.moments[-1].state.seen_by(None)
-    told: Plain = {
+    info: Plain = {
         "game": game.key,
         "title": game.phrase("game", "title"),
         "seats": found.seats,
@@ -117,7 +117,7 @@ async def read(request: Request) -> Response:
         "outcome": found.outcome.to_plain() if found.outcome is not None else None,
         "ending": game.words(view, None, names=replay.names),
     }
-    return json_response(told)
+    return json_response(info)
 
 
 async def read_moment(request: Request) -> Response:
