@@ -6,7 +6,9 @@ import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from time import monotonic  # noqa: TID251 (tests wait for real processes)
 from typing import Any, NamedTuple, Self
 
 import anyio
@@ -19,7 +21,7 @@ from brethren.server.bot_pool import BotPool, choose_move, explain_choice
 from brethren.server.live_table import LiveTable
 from brethren.server.table_registry import TableRegistry
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 PLENTY = 1e6
 Message = dict[str, Any]
 
@@ -33,7 +35,7 @@ class InlineBots(BotPool):
     async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
         return choose_move(game, level, view, seat, seed)
 
-    async def why(self, game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
+    async def explain(self, game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
         return explain_choice(game, view, seat, move, seed)
 
 
@@ -102,6 +104,7 @@ class InProcessServer:
         self.app = application(str(folder / f"{name}.sqlite"), **keywords)
         self.registry: TableRegistry = self.app.state.registry
         self.client = TestClient(self.app, raise_server_exceptions=False)
+        self.open_links = 0
 
     def __enter__(self) -> Self:
         self.client.__enter__()
@@ -160,22 +163,26 @@ class InProcessServer:
     @contextmanager
     def link(self, key: str, **headers: str) -> Iterator[WebSocketClient]:
         with self.client.websocket_connect(f"/api/tables/{key}/link", headers=headers) as session:
-            yield WebSocketClient(session)
+            self.open_links += 1
+            try:
+                yield WebSocketClient(session)
+            finally:
+                self.open_links -= 1
             session.close()
-            self.call(self._gone)
+            self.call(self._until_links_are_closed)
 
-    async def _gone(self) -> None:
-        """Give a link that was closed a moment to end by itself."""
-        before = self.registry.metrics.links_open
-        for _ in range(50):
-            await asyncio.sleep(0)
-            if self.registry.metrics.links_open < before:
-                return
+    async def _until_links_are_closed(self) -> None:
+        """Wait until the server has noticed which links the tests have closed."""
+        async with asyncio.timeout(PATIENCE):
+            while self.registry.metrics.links_open > self.open_links:
+                await asyncio.sleep(0.001)
 
     def finish(self, key: str, tokens: list[str]) -> None:
         """Play the people's seats to the end: always the first legal move."""
         table = self.live(key).table
-        for number in range(2000):
+        deadline = monotonic() + PATIENCE
+        for number in count():
+            assert monotonic() < deadline, "the game does not end"
             asked = [seat for seat in table.waiting_seats() if not table.bot_of(seat)]
             if table.phase == "over":
                 return
@@ -185,8 +192,7 @@ class InProcessServer:
                 message = {"seat": seat, "move": chosen, "ask": table.question_numbers[seat], "id": f"finish {number}"}
                 granted(self.request(key, tokens[seat], do="move", **message))
             if not asked:
-                self.get("/healthz")  # the bots are at it
-        raise AssertionError("the game does not end")
+                self.get("/healthz")  # gives the bots time to move
 
 
 def header(token: str) -> dict[bytes, bytes]:

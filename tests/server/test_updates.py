@@ -40,7 +40,7 @@ def test_a_move_answers_one_question(desk: InProcessServer) -> None:
         assert line.ask(**move(sheet, seat, "d"))["is"] == "done"
         assert line.ask(**move(sheet, seat, "e"))["is"] == "refused"
         other = (seat + 1) % 4
-        assert line.ask(**{**move(sheet, seat, "f"), "seat": other})["why"] == f"seat {other} is not yours"
+        assert line.ask(**{**move(sheet, seat, "f"), "seat": other})["why"] == f"seat {other + 1} is not yours"
 
 
 def test_two_links_of_a_seat_hear_the_same(desk: InProcessServer) -> None:

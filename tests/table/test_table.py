@@ -250,7 +250,7 @@ def test_a_player_voted_off_is_not_asked_and_a_bot_plays_on() -> None:
         seating.do(ask.Answer(2, "kick", False))
     seating.do(ask.Answer(1, "kick", True))
     assert seating.table.bot_of(2) == "mate"
-    with pytest.raises(Refused, match="seat 2 is not yours"):
+    with pytest.raises(Refused, match="seat 3 is not yours"):
         seating.do(ask.Return(2, 2))
 
 
