@@ -12,6 +12,7 @@ from brethren.core.errors import BadOption, BadSeats, IllegalMove
 from brethren.core.frames import NOBODY, Frame
 from brethren.core.notes import Note
 from brethren.core.options import Option, Value, option_text, resolve_options
+from brethren.core.plain import shorten
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
 from brethren.scene.scene import WIDE, Scene
@@ -211,27 +212,31 @@ class Game(Generic[S]):
 
     # What every game has ------------------------------------------------------------------------------------------
 
-    def new(self, seats: int, options: dict[str, Value] | None = None, dealer: Dealer | None = None) -> S:
-        """Set up a game for that many seats."""
-        return self.set_up(
-            self.require_seat_count(seats), self.resolve_options(seats, options or {}), dealer or Dealer()
-        )
+    # Seats, options and presets come from outside: they are typed ``object``, for compiled code would meet a wrong
+    # type with a TypeError before our own checks could say what is right.
 
-    def require_seat_count(self, seats: int) -> int:
+    def new(self, seats: object, options: object = None, dealer: Dealer | None = None) -> S:
+        """Set up a game for that many seats."""
+        count = self.require_seat_count(seats)
+        return self.set_up(count, self.resolve_options(count, {} if options is None else options), dealer or Dealer())
+
+    def require_seat_count(self, seats: object) -> int:
         """The seat count itself, if the game can be played so."""
-        if seats not in self.seat_counts:
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seat_counts:
             counts = " or ".join([str(count) for count in self.seat_counts])
-            raise BadSeats(f"{self.key} is played by {counts} seats, not {seats}")
+            raise BadSeats(f"{self.key} is played by {counts} seats, not {shorten(seats)}")
         return seats
 
-    def resolve_options(self, seats: int, options: dict[str, Value]) -> dict[str, Value]:
+    def resolve_options(self, seats: object, options: object) -> dict[str, Value]:
         """All options of a table with their values."""
-        return resolve_options(self.options, options, seats)
+        return resolve_options(self.options, options, self.require_seat_count(seats))
 
-    def preset(self, name: str) -> dict[str, Value]:
+    def preset(self, name: object) -> dict[str, Value]:
         """The options that a preset sets."""
-        if name not in self.presets:
-            raise BadOption(f"{self.key} has no preset {name!r}; its presets are {', '.join(self.presets) or 'none'}")
+        if not isinstance(name, str) or name not in self.presets:
+            raise BadOption(
+                f"{self.key} has no preset {shorten(name)}; its presets are {', '.join(self.presets) or 'none'}"
+            )
         return dict(self.presets[name])
 
     def legal(self, state: S, seat: int) -> list[int]:

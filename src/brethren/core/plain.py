@@ -45,5 +45,8 @@ def dumps(data: object) -> str:
 
 def shorten(data: object) -> str:
     """A glimpse of a value for an error message."""
-    text = repr(data)
+    try:
+        text = repr(data)
+    except (ValueError, RecursionError):  # Python writes no number of thousands of digits, nor a very deep list
+        text = f"this {type(data).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."
