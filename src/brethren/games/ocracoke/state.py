@@ -191,7 +191,9 @@ class OcracokeState(State):
         return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known])
 
     def fully_revealed(self) -> OcracokeState:
+        """All cards known to everybody, and a notebook that shows them."""
         state = self.clone()
+        state.options = Options({**self.options.values, "notebook": "on"})
         for slot in range(SLOTS):
             if state.cards[slot] != HIDDEN:
                 state.show(slot)
