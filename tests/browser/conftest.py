@@ -9,10 +9,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from brethren.server.static_files import CLIENT_FOLDER
-from browser.people import FLAGS, Visit
+from browser.people import FLAGS, PATIENCE, Visit
 from server.server_process import Server
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -36,6 +36,7 @@ def chromium() -> Iterator[Browser]:
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     must(path, MISSING)
     must((CLIENT_FOLDER / "index.html").exists(), NOT_BUILT)
+    expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser

@@ -20,6 +20,9 @@ RECORD = Path(__file__).parent.parent / "golden" / "rumble-5-standard-survivor-w
 GOLDEN_HAND = [f"held-{card}" for card in range(GOLDEN, GOLDEN + KINDS)]
 LEFT = "all => all.map(one => Number(one.style.transform.match(/[(]([-0-9.]+)px/)[1]))"
 SHAPES = pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
+SECOND_STEP = "() => Number(document.querySelector('[data-testid=animation]')?.dataset.step) >= 1"
+LONG = 10_000
+"""Milliseconds in which an animation makes more than one step at any speed."""
 MOVING: dict[str, Any] = {"preferences": {"speed": "slow", "sound": False}, "reduced_motion": "no-preference"}
 
 
@@ -60,34 +63,46 @@ def fought(person: Person) -> Locator:
     return animation
 
 
+def let_step(person: Person, animation: Locator) -> None:
+    """From its first step an animation goes on to the second by itself; the clock of the page is stopped."""
+    expect(animation).to_have_attribute("data-step", "0")
+    while animation.get_attribute("data-step") == "0":
+        person.let_pass(100)
+    expect(animation).to_have_attribute("data-step", "1")
+
+
 @SHAPES
 def test_a_battle_plays_and_can_be_stepped_replayed_and_skipped(visit: Visit, shape: dict[str, Any]) -> None:
     anne = visit.person("anne", shape, **MOVING)
+    anne.page.clock.install()
     begun(anne)
-    animation = fought(anne)
-    expect(animation).to_have_attribute("data-step", "1")  # it plays by itself
+    animation, again = fought(anne), anne.page.get_by_test_id("replay-animation")
+    anne.page.wait_for_function(SECOND_STEP)  # it plays by itself
+    anne.stop_clock()
+    animation.get_by_role("button", name="Replay").or_(again).click()
+    let_step(anne, animation)
     anne.picture("played")
     assert anne.page.get_by_test_id("caption").inner_text()
     assert anne.page.locator("g.piece.usable").count(), "it holds up the game"
     animation.get_by_role("button", name="Step back").click()
-    stays = int(animation.get_attribute("data-step") or "")
-    anne.page.wait_for_timeout(2000)
-    expect(animation).to_have_attribute("data-step", f"{stays}")
+    anne.let_pass(LONG)
+    expect(animation).to_have_attribute("data-step", "0")
     animation.get_by_role("button", name="Step forward").press("Enter")
-    expect(animation).to_have_attribute("data-step", f"{stays + 1}")
+    expect(animation).to_have_attribute("data-step", "1")
     animation.get_by_role("button", name="Skip").click()
     expect(animation).to_have_count(0)
-    again = anne.page.get_by_test_id("replay-animation")
+    anne.page.clock.resume()
     anne.tool("Help")
     anne.dialog("Help").get_by_role("row").filter(has_text="replay the last animation").wait_for()
     anne.page.keyboard.press("Escape")
     again.focus()
+    anne.stop_clock()
     again.press("Enter")
-    expect(animation).to_have_attribute("data-step", "0")
-    expect(animation).to_have_attribute("data-step", "1")
+    let_step(anne, animation)
+    title = animation.get_attribute("aria-label") or ""
+    anne.page.clock.resume()
     assert not anne.faults()
     assert anne.fits()
-    title = animation.get_attribute("aria-label") or ""
     use(anne, "held-0", "held-3")
     this_one = anne.page.get_by_role("region", name=title, exact=True)
     expect(this_one).to_have_count(0)  # another battle may be playing by now
@@ -151,20 +166,24 @@ def at_move(person: Person, move: int) -> None:
 def test_a_battle_is_told_in_a_replay(visit: Visit, shape: dict[str, Any]) -> None:
     """By itself to whoever comes from the move before; whoever jumps there may ask."""
     anne = visit.person("anne", shape, **MOVING)
+    anne.page.clock.install()
     page = anne.open("/record")
     page.get_by_label("Replay file", exact=True).set_input_files(RECORD)
     first, second, *_ = battles()
     at_move(anne, first - 1)
     tale, again = page.get_by_test_id("animation"), page.get_by_test_id("replay-animation")
     assert not tale.count()
+    anne.stop_clock()
     page.get_by_role("button", name="Next move").click()
-    expect(tale).to_have_attribute("data-step", "1")
+    let_step(anne, tale)
     anne.picture("told")
     tale.get_by_role("button", name="Step back").click()
-    expect(tale).to_have_attribute("data-step", "0")
+    anne.let_pass(LONG)
+    expect(tale).to_have_attribute("data-step", "0")  # it stays where somebody steps to
     page.get_by_role("heading", level=1).focus()
     page.keyboard.press("]")
     expect(tale).to_have_attribute("data-step", "1")
+    page.clock.resume()
     assert not anne.faults()
     assert anne.fits()
     page.keyboard.press("Escape")
@@ -172,8 +191,10 @@ def test_a_battle_is_told_in_a_replay(visit: Visit, shape: dict[str, Any]) -> No
     at_move(anne, second)
     expect(tale).to_have_count(0)
     page.get_by_label("View as").select_option("2")
+    anne.stop_clock()
     again.click()
     expect(tale).to_have_attribute("data-step", "0")
+    page.clock.resume()
     at_move(anne, second + 1)
     expect(tale).to_have_count(0)
     expect(again).to_have_count(0)
@@ -190,7 +211,7 @@ def test_a_hand_stays_whole_while_a_battle_is_shown(visit: Visit, site: Server) 
     use(anne, *GOLDEN_HAND)
     if page.locator('g.piece.usable[data-piece^="seat-"]').count():
         use(anne, "seat-1")
-    expect(page.get_by_test_id("animation")).to_have_attribute("data-step", "1")  # the played card has faded by now
+    page.wait_for_function(SECOND_STEP)  # the played card has faded by now
     anne.picture("hand")
     lefts = sorted(page.eval_on_selector_all('g.piece[data-piece^="held-"]', LEFT))
     assert len(lefts) == before - 1
@@ -220,7 +241,7 @@ def test_the_battle_of_the_guide_is_animated(visit: Visit, shape: dict[str, Any]
     for _ in range(2):
         page.get_by_role("button", name="Show me").click()
     animation = page.get_by_test_id("animation")
-    expect(animation).to_have_attribute("data-step", "1")
+    page.wait_for_function(SECOND_STEP)
     anne.picture("animation")
     assert page.get_by_role("button", name="Continue").count(), "it holds up the guide"
     assert anne.fits()
@@ -229,7 +250,7 @@ def test_the_battle_of_the_guide_is_animated(visit: Visit, shape: dict[str, Any]
     anne.picture("after")
     page.get_by_role("button", name="Continue").click()
     page.get_by_role("button", name="Show me").click()
-    expect(animation).to_have_attribute("data-step", "1")
+    page.wait_for_function(SECOND_STEP)
     animation.get_by_role("button", name="Skip").click()
     page.get_by_role("button", name="Show me").wait_for()
     assert not anne.complaints, anne.complaints
@@ -252,8 +273,7 @@ def test_gestures_have_icons_that_differ_and_can_be_pressed(visit: Visit, shape:
     ring = "document.querySelector('[data-piece=clock] circle[stroke-dasharray]').getAttribute('stroke-dasharray')"
     before = page.evaluate(ring)
     anne.picture("gestures")
-    page.wait_for_timeout(1100)
-    assert page.evaluate(ring) != before
+    page.wait_for_function(f"was => {ring} !== was", arg=before)
     state = anne.state()
     icons.nth(2).click(force=True)
     anne.moved_on(state)

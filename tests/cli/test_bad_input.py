@@ -47,6 +47,13 @@ def refused(run: Run, folder: Path, *arguments: str) -> str:
         ("play ocracoke --preset slow", "ocracoke has no preset 'slow'; its presets are standard, first_game, quick"),
         ("play ocracoke --option storms=on", "there is no option 'storms'; the options are abilities, "),
         ("play ocracoke --option max_games=0", "option max_games cannot be '0'; it can be 1 to 50"),
+        ("play ocracoke --option max_games=5.0", "option max_games cannot be '5.0'; it can be 1 to 50"),
+        ("play ocracoke --option max_games=", "option max_games cannot be ''; it can be 1 to 50"),
+        ("play ocracoke --option abilities=null", "option abilities cannot be 'null'; it can be all, none"),
+        (
+            "simulate rumble --option bot_gesture_error=0.02",
+            "option bot_gesture_error cannot be '0.02'; it can be 0 to",
+        ),
         ("simulate ocracoke --option abilities=some", "option abilities cannot be 'some'; it can be all, none"),
         ("play ocracoke --option abilities", "an option is written NAME=VALUE, not 'abilities'"),
         ("play ocracoke --option max_games=3 --option max_games=5", "option max_games is given twice"),
@@ -99,6 +106,14 @@ NO_RECORDS: dict[str, tuple[Callable[[str], str], str]] = {
     "newer-rules": (
         lambda text: resummed(re.sub(r"^rules \d+", "rules 99", text, flags=re.MULTILINE)),
         "the record was made with rules 99 of ocracoke and this installation has rules 1; replay it with a newer",
+    ),
+    "no-option": (
+        lambda text: resummed(re.sub(r"^option target_coins .*", "option target_coins 5.0", text, flags=re.MULTILINE)),
+        "option target_coins cannot be '5.0'; it can be 3 to 10",
+    ),
+    "no-seats": (
+        lambda text: resummed(re.sub(r"^seats .*", "seats 4.0", text, flags=re.MULTILINE)),
+        "the record has a line that cannot be read",
     ),
     "other-game": (
         lambda text: resummed(text.replace("game ocracoke", "game chess")),

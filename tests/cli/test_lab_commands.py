@@ -19,6 +19,7 @@ from brethren.lab import bench as lab_bench
 from brethren.lab.bench import Bench, better
 from brethren.lab.process_map import chunks
 from brethren.lab.simulate import Report, SimulationPlan, Tally, simulate
+from server.server_process import PATIENCE
 from toys import BROKEN
 
 from .conftest import Run
@@ -207,7 +208,7 @@ def test_states_are_sampled_from_games_of_any_length(monkeypatch: pytest.MonkeyP
 def shell(*arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, **lab_bench.subprocess_env()}
     command = [sys.executable, "-m", "brethren", *arguments]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_the_module_is_the_command() -> None:

@@ -221,10 +221,10 @@ def test_save_as(run: Run, tmp_path: Path, state_folder: Path) -> None:
 
 
 def test_without_a_notebook_one_must_remember(run: Run) -> None:
-    seen, hidden = run(*TABLE, typed="1\n1\n").out, run(*TABLE, "--option", "notebook=off", typed="1\n1\n").out
+    seen, hidden = [run(*TABLE, *more, typed="1\n1\n1\n").out for more in ((), ("--option", "notebook=off"))]
     assert "You see Cook −2 at B1." in hidden
-    assert "B1 −2" in seen
-    assert "B1 −2" not in hidden
+    assert seen.count("B1 −2") > 1
+    assert hidden.count("B1 −2") == 1, "only while it is looked at"
 
 
 def test_a_finished_game_is_not_resumed(run: Run, record: Path) -> None:

@@ -99,13 +99,19 @@ def test_a_picture_into_a_device(run: Run, record: Path) -> None:
     assert Path("/dev/null").is_char_device()
 
 
-def test_the_picture_of_everything_hides_nothing(run: Run, record: Path, tmp_path: Path) -> None:
-    for name, extra in (("some", ()), ("all", ("--all",)), ("seat", ("--all", "--seat", "1"))):
-        assert run("show", str(record), "--move", "3", *extra, "--svg", str(tmp_path / name)).code == 0
-    some, everything, from_seat = ((tmp_path / name).read_text("utf8") for name in ("some", "all", "seat"))
-    assert everything.count("face down, but you know it") + everything.count("only you see it") == 11
-    assert "face down, but you know it" not in some
-    assert from_seat == everything
+@pytest.mark.parametrize("notebook", ["on", "off"])
+def test_the_picture_of_everything_hides_nothing(run: Run, tmp_path: Path, notebook: str) -> None:
+    run("play", "ocracoke", "--seed", "7", "--option", f"notebook={notebook}", typed="1\n1\n")
+    record = next(tmp_path.rglob("ocracoke.brethren"))
+    views = {"some": (), "all": ("--all",), "first": ("--all", "--seat", "0"), "second": ("--all", "--seat", "1")}
+    drawn = {}
+    for name, extra in views.items():
+        assert run("show", str(record), *extra, "--svg", str(tmp_path / name)).code == 0
+        drawn[name] = (tmp_path / name).read_text("utf8")
+    assert "face down, but you know it" not in drawn["some"]
+    for name in ("all", "first", "second"):
+        assert drawn[name].count("face down, but you know it") + drawn[name].count("only you see it") == 11
+    assert len(set(drawn.values())) == 4, "each seat sees the table from its own side"
 
 
 def test_a_state_draws_what_is_in_it() -> None:

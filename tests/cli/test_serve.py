@@ -11,7 +11,7 @@ import pytest
 
 from brethren.cli import serve
 from brethren.server import uvicorn_websocket, worker
-from server.server_process import free_port
+from server.server_process import PATIENCE, free_port
 
 from .conftest import Run
 
@@ -42,7 +42,7 @@ def test_open_goes_to_the_first_page(run: Run, served: list[Any], monkeypatch: p
     assert len(served) == 1
     assert opened.empty()
     with socket.create_server(("127.0.0.1", port)):
-        assert opened.get(timeout=10) == f"http://127.0.0.1:{port}/"
+        assert opened.get(timeout=PATIENCE) == f"http://127.0.0.1:{port}/"
 
 
 def test_nothing_is_opened_unless_asked_for_and_where_no_window_can_be(

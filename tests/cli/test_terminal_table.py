@@ -55,17 +55,22 @@ def test_what_one_has_seen_stands_plain_and_only_for_him() -> None:
     assert "B1 ? | B2 ?" in lines(state, 1)[2]
 
 
-def test_without_a_notebook_a_card_seen_is_not_shown() -> None:
+def test_without_a_notebook_a_card_is_shown_only_while_it_is_looked_at() -> None:
     state = at("use A", "combat B1+B2", notebook="off")
-    assert "B1 ? | B2 ? | B3 ? | B4 ?" in lines(state, 0)[2]
-    assert "?" not in lines(state, 0)[3]
+    assert "B1 ?" not in lines(state, 0)[2]
+    assert "B2 ? | B3 ?" not in lines(state, 0)[2]
+    assert "B1 ? | B2 ? | B3 ? | B4 ?" in lines(state, 1)[2]
+    put_back = at("use A", "combat B1+B2", "decline", notebook="off")
+    assert "B1 ? | B2 ? | B3 ? | B4 ?" in lines(put_back, 0)[2]
+    assert "?" not in lines(put_back, 0)[3]
 
 
-def test_the_true_state_shows_everything_and_the_total() -> None:
-    for seats in (2, 3, 4):
-        shown = GAME.terminal_lines(at(seats=seats), None)
-        assert not any("?" in line for line in shown)
-        assert "   board total " in shown[1]
+def test_everything_is_shown_with_its_total_in_a_state_that_hides_nothing() -> None:
+    for notebook in ("on", "off"):
+        for seats in (2, 3, 4):
+            shown = GAME.terminal_lines(at(seats=seats, notebook=notebook).fully_revealed(), None)
+            assert not any("?" in line for line in shown)
+            assert "   board total " in shown[1]
 
 
 def test_no_line_is_too_wide_for_a_terminal() -> None:
@@ -88,7 +93,7 @@ def test_every_word_is_used() -> None:
         for number in range(30):
             for state in played(seats, number):
                 terminal_lines(state.seen_by(0), 0, (), phrase)
-                terminal_lines(state, None, (), phrase)
+                terminal_lines(state.fully_revealed(), None, (), phrase)
     words = tomllib.loads((Path(module.__file__).parent / "words" / "en.toml").read_text("utf8"))
     assert {pair for pair in keys(words) if pair[0].startswith("strip")} <= asked
 

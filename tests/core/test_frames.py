@@ -57,7 +57,7 @@ def test_plain_data_comes_back() -> None:
     ("data", "complaint"),
     [
         pytest.param("x", "a frame should be a list of 6", id="no-list"),
-        pytest.param([5, [], [], -2, [], []], "kind should be from 0 to 1", id="kind"),
+        pytest.param([5, [], [], -2, [], []], "kind should be a whole number from 0 to 1, not 5", id="kind"),
         pytest.param([0, [3], [], -2, [], []], "whole numbers from 0 to 2", id="seat"),
         pytest.param([0, [0], ["a"], -2, [], []], "memo should be whole numbers", id="memo"),
         pytest.param([0, [0], [], -2, [], [[1]]], "a sealed answer should be a list of 2", id="sealed"),

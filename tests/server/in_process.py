@@ -20,8 +20,8 @@ from brethren.server.app import application
 from brethren.server.bot_pool import BotPool, choose_move, explain_choice
 from brethren.server.live_table import LiveTable
 from brethren.server.table_registry import TableRegistry
+from server.server_process import PATIENCE
 
-PATIENCE = 60.0
 PLENTY = 1e6
 Message = dict[str, Any]
 

@@ -22,6 +22,8 @@ from urllib.parse import quote
 import asyncpg
 import pytest
 
+PATIENCE: Final = 120.0
+
 PASSWORD: Final = "Rackham/1720"
 """Of the user ``guarded``; all other users are let in without one."""
 DOORS: Final = "local all guarded scram-sha-256\nlocal all all trust\n"
@@ -120,7 +122,8 @@ class Postgres:
 
     async def answering(self) -> None:
         """Return when it answers."""
-        for _ in range(600):
+        end = asyncio.get_running_loop().time() + PATIENCE
+        while asyncio.get_running_loop().time() < end:
             try:
                 await (await asyncpg.connect(self.url("postgres"))).close()
                 return
@@ -134,7 +137,7 @@ class Postgres:
         """End the server and keep its data: SIGINT in good order, SIGQUIT at once as in a crash."""
         if self._process is not None:
             self._process.send_signal(how)
-            self._process.wait(30)
+            self._process.wait(PATIENCE)
             self._process = None
 
     def stop(self) -> None:

@@ -11,6 +11,7 @@ from brethren.server.store import Store, open_store
 from brethren.server.store.address import redacted_url
 from brethren.server.store.postgres import PostgresStore
 from server.postgres import Postgres
+from server.server_process import PATIENCE
 
 NAME = ".s.PGSQL.5432"
 Moment = Callable[[], Awaitable[None]]
@@ -101,6 +102,6 @@ def behind_proxy(server: Postgres, folder: Path, scenario: Scenario) -> None:
 
 async def until(true: Callable[[], bool]) -> None:
     """Wait for something that is sure to come, but not for ever."""
-    async with asyncio.timeout(15):
+    async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)

@@ -12,7 +12,9 @@ import sys
 import time  # noqa: TID251 (a real process takes real time)
 import urllib.request
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 from websockets.asyncio.client import connect
@@ -20,26 +22,38 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from brethren import build
 
-PATIENCE = 30.0
+PATIENCE = 120.0
+"""Seconds until something that is sure to come is given up; a busy machine may need many of them."""
+PORTS = range(20_000, 32_000)
+"""Below those that the system gives to whoever asks for any, so that nobody takes a port between two starts."""
+_ports = count(os.getpid() * 101)  # so that test processes side by side look in different places
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody listens on, and that no other test of this process gets."""
+    for number in _ports:
+        port = PORTS[number % len(PORTS)]
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+    raise AssertionError("numbers have run out")
 
 
 def children(pid: int) -> list[int]:
     """The Python processes that a process has started and that still run, oldest first."""
-    found = [each for file in Path(f"/proc/{pid}/task").glob("*/children") for each in file.read_text().split()]
-    return sorted([int(each) for each in found if "spawn_main" in command_of(each)])
+    found = [each for file in Path(f"/proc/{pid}/task").glob("*/children") for each in read_process(file).split()]
+    return sorted([int(each) for each in found if "spawn_main" in read_process(Path(f"/proc/{each}/cmdline"))])
 
 
-def command_of(pid: str) -> str:
+def read_process(file: Path) -> str:
+    """A file about a process; nothing, if the process has just ended."""
     try:
-        return Path(f"/proc/{pid}/cmdline").read_text()
-    except FileNotFoundError:  # it has just ended
+        return file.read_text()
+    except (FileNotFoundError, ProcessLookupError):
         return ""
 
 
@@ -51,11 +65,9 @@ def until(happened: Callable[[], bool], what: str) -> None:
 
 
 def alive(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
+    """Whether a process runs; one that has ended may wait for its parent to notice."""
+    state = read_process(Path(f"/proc/{pid}/stat")).rpartition(")")[2].split()
+    return bool(state) and state[0] not in ("Z", "X")
 
 
 class Server:
@@ -67,6 +79,7 @@ class Server:
         self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
+        self.log = TemporaryFile()  # noqa: SIM115 (open as long as the server; a pipe nobody reads would fill up)
 
     def start(self) -> Server:
         paths = [str(Path(build.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
@@ -85,17 +98,22 @@ class Server:
             "--processes",
             str(self.processes),
         ]
-        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        self.process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=self.log)
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             try:
-                urllib.request.urlopen(f"{self.base}/healthz", timeout=1).read()
+                urllib.request.urlopen(f"{self.base}/healthz", timeout=PATIENCE).read()
             except OSError:
-                assert self.process.poll() is None, self.process.stderr and self.process.stderr.read().decode()
+                assert self.process.poll() is None, self.logged()
                 time.sleep(0.02)
             else:
                 return self
         raise AssertionError("the server did not come up")
+
+    def logged(self) -> str:
+        """What it has written to its standard error, in all its lives."""
+        self.log.seek(0)
+        return self.log.read().decode()
 
     def members(self) -> list[int]:
         """The processes behind its gate, or the workers if it has none."""
@@ -113,8 +131,6 @@ class Server:
         assert self.process is not None
         self.process.send_signal(how)
         self.process.wait(PATIENCE)
-        assert self.process.stderr is not None
-        self.process.stderr.close()
         self.process = None
 
     def __enter__(self) -> Server:
@@ -123,6 +139,7 @@ class Server:
     def __exit__(self, *_: object) -> None:
         if self.process is not None:
             self.stop()
+        self.log.close()
 
     def ask(self, path: str, data: dict[str, Any] | None = None, token: str = "") -> Any:
         """One HTTP request; what was answered, as JSON or text."""
@@ -170,7 +187,7 @@ class Client:
         while self.sheet.get("phase") != "over":
             base = self.bases[self.reconnects % len(self.bases)]
             try:
-                async with connect(f"ws{base[4:]}/api/tables/{self.key}/link", open_timeout=5) as link:
+                async with connect(f"ws{base[4:]}/api/tables/{self.key}/link", open_timeout=PATIENCE) as link:
                     await self.sit_down(link)
             except (OSError, ConnectionClosed, WebSocketException, TimeoutError):
                 await asyncio.sleep(0.05)

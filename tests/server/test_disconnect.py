@@ -17,7 +17,7 @@ from brethren.server.live_table import LiveTable
 from brethren.server.store import StoreError
 from brethren.table import requests as ask
 from server.in_process import InProcessServer, Message, asked, greet, move, refused
-from server.server_process import Server
+from server.server_process import PATIENCE, Server
 
 # The end of a link ----------------------------------------------------------------------------------------------------
 
@@ -25,14 +25,14 @@ from server.server_process import Server
 def test_a_silent_link_is_let_go_and_a_pinging_one_is_not(
     desk: InProcessServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(websocket_session, "IDLE_TIMEOUT", 1.5)
+    monkeypatch.setattr(websocket_session, "IDLE_TIMEOUT", 3.0)
     key, tokens = desk.table()
     with desk.link(key) as silent, desk.link(key) as pinging:
         greet(silent, tokens[0], 0)
-        for _ in range(8):
+        while desk.registry.metrics.links_open > 1:
             pinging.say(do="ping")
             assert pinging.hear() == {"is": "pong"}
-            desk.call(lambda: asyncio.sleep(0.25))
+            desk.call(lambda: asyncio.sleep(0.1))
         with pytest.raises(WebSocketDisconnect):
             silent.until("nothing")
         assert desk.live(key).subscribers.viewers == {}
@@ -130,7 +130,7 @@ def test_a_full_backlog_ends_a_link(desk: InProcessServer) -> None:
             link.send(b"{}")
         assert live.subscribers.viewers == {}
         deaf.reads.set()
-        await asyncio.wait_for(serving, 5)
+        await asyncio.wait_for(serving, PATIENCE)
         return deaf
 
     assert desk.call(told_too_much).closed == (websocket_session.TRY_AGAIN, "too slow; reconnect")
@@ -140,10 +140,10 @@ def test_a_real_server_that_stops_tells_its_clients(tmp_path: Path) -> None:
     async def looked_on(server: Server, key: str) -> tuple[int, Message]:
         async with connect(f"ws{server.base[4:]}/api/tables/{key}/link") as link:
             await link.send('{"do":"hello"}')
-            table = json.loads(await asyncio.wait_for(link.recv(), 5))
+            table = json.loads(await asyncio.wait_for(link.recv(), PATIENCE))
             await asyncio.to_thread(server.stop)
             with pytest.raises(ConnectionClosed) as closed:
-                await asyncio.wait_for(link.recv(), 5)
+                await asyncio.wait_for(link.recv(), PATIENCE)
             assert closed.value.rcvd is not None
             return closed.value.rcvd.code, table
 

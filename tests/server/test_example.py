@@ -10,7 +10,7 @@ from pathlib import Path
 
 from brethren.core.record import read_record
 from brethren.table.fair import verify_deal
-from server.server_process import Server
+from server.server_process import PATIENCE, Server
 
 ROOT = Path(__file__).parent.parent.parent
 EXAMPLE = ROOT / "examples" / "client.py"
@@ -20,7 +20,7 @@ FORTY = 45
 def test_the_example_plays_to_the_end(tmp_path: Path) -> None:
     with Server(str(tmp_path / "t.sqlite")) as server:
         played = subprocess.run(
-            [sys.executable, str(EXAMPLE), server.base], capture_output=True, text=True, timeout=60, check=False
+            [sys.executable, str(EXAMPLE), server.base], capture_output=True, text=True, timeout=PATIENCE, check=False
         )
         assert played.returncode == 0, played.stderr
         [row] = server.ask("/api/tables")

@@ -22,7 +22,15 @@ BAD_TABLES = [
     pytest.param({"game": "ocracoke", "seats": 2, "name": " \n"}, 409, id="no-name"),
     pytest.param({"game": "ocracoke", "seats": 2, "name": "A" * 41}, 409, id="long-name"),
     pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "options": {"x": 1}}, 400, id="unknown-option"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "options": {"abilities": None}}, 400, id="no-value"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "options": {"max_games": 5.5}}, 400, id="a-fraction"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "options": {"max_games": "5.0"}}, 400, id="text-float"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "options": {"max_games": True}}, 400, id="a-truth"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "options": ["max_games"]}, 400, id="options-in-a-list"),
+    pytest.param({"game": "ocracoke", "seats": 2.5, "name": "A"}, 400, id="half-a-seat"),
+    pytest.param({"game": "ocracoke", "seats": True, "name": "A"}, 400, id="a-truth-for-a-number"),
     pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "settings": {"clock": 5}}, 400, id="bad-setting"),
+    pytest.param({"game": "ocracoke", "seats": 2, "name": "A", "settings": {"spectators": None}}, 400, id="no-setting"),
 ]
 
 

@@ -15,9 +15,10 @@ from brethren.core.record import read_record
 from brethren.server.store import open_store
 from brethren.table.fair import verify_deal
 from server.postgres import Postgres
-from server.server_process import Client, Server, until
+from server.server_process import PATIENCE, Client, Server, until
 
 KILLS = 20
+GAME_PATIENCE = 4 * PATIENCE
 
 
 class Mortal(Protocol):
@@ -62,7 +63,7 @@ class Fire:
             await asyncio.to_thread(server.kill)
             self.kills += 1
             await asyncio.to_thread(server.start)
-        return await asyncio.wait_for(asyncio.gather(*games), 120)
+        return await asyncio.wait_for(asyncio.gather(*games), GAME_PATIENCE)
 
 
 async def moves_in(db: str, key: str) -> list[str]:

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from brethren import build
+from server.server_process import PATIENCE
 
 ROOT = Path(__file__).parent.parent.parent
-PATIENCE = 60
 
 
 def program(*words: str) -> subprocess.CompletedProcess[str]:

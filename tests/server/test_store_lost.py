@@ -14,6 +14,7 @@ from brethren.server.store.address import redacted_url
 from brethren.server.store.postgres import PostgresStore
 from server.postgres import Postgres
 from server.proxy import Proxy, behind_proxy, until
+from server.server_process import PATIENCE
 
 
 @pytest.mark.parametrize("moment", ["unheard", "unanswered"])
@@ -71,15 +72,25 @@ def test_in_a_group_each_append_has_its_own_end(postgresql: Postgres, tmp_path: 
     behind_proxy(postgresql, tmp_path, scenario)
 
 
+async def held_up(store: PostgresStore, count: int) -> None:
+    """Wait until so many statements wait for another transaction."""
+    watch = await store._pool.connect()
+    waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    async with asyncio.timeout(PATIENCE):
+        while await watch.fetchval(waiting) < count:
+            await asyncio.sleep(0.01)
+    await watch.close()
+
+
 def test_a_statement_that_goes_on_after_its_line_was_cut_is_not_doubled(postgresql: Postgres, tmp_path: Path) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
         assert isinstance(good, PostgresStore)
         rival = await good._pool.connect()
         await rival.execute("BEGIN; INSERT INTO brethren.entries VALUES ('t', 1, 'rival')")
         append = asyncio.ensure_future(bad.append("t", 1, ["b"]))
-        await asyncio.sleep(0.2)  # it waits for the rival
+        await held_up(good, 1)  # it waits for the rival
         proxy.cut()
-        await asyncio.sleep(0.2)  # both it and the new try wait for the rival
+        await held_up(good, 2)  # both it and the new try wait for the rival
         await rival.execute("ROLLBACK")
         await rival.close()
         await append

@@ -13,7 +13,7 @@ import pytest
 
 from brethren.server import uvicorn_websocket, websocket_session
 from brethren.server.wire import MAX_MESSAGE
-from server.server_process import PATIENCE, Server
+from server.server_process import PATIENCE, Server, until
 
 TEXT, BINARY, CLOSE, PING, PONG = 0x81, 0x82, 0x88, 0x89, 0x8A
 PINGED = b'{"do":"ping"}'
@@ -184,4 +184,4 @@ def test_who_takes_nothing_is_let_go(tmp_path: Path) -> None:
                 await shout(raw)
 
         talk(server, own, scenario)
-        assert "brethren_links_open 0" in server.ask("/metrics")
+        until(lambda: "brethren_links_open 0" in server.ask("/metrics"), "it is let go")

@@ -41,7 +41,7 @@ def show(
     state = moments[number].state
     view = state.fully_revealed() if everything else state.seen_by(seat)
     if svg is not None:
-        write(svg, drawn(record.game, view, None if everything else seat, shape))
+        write(svg, drawn(record.game, view, seat, shape))
         return
     console = make_console()
     say(console, f"{title(record.game)}, after move {number} of {len(record.moves)}", "bold")

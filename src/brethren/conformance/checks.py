@@ -81,7 +81,18 @@ def codec(trial: Trial) -> int:
             trial.game.apply(again, *trial.moves[ply], scripted(trial, ply + 1))
             if text_of(trial.game, again) != trial.texts[ply + 1]:
                 raise Broken(f"the state after move {ply}, reloaded, goes on differently")
-    return len(trial.texts)
+    return len(trial.texts) + sum([_check_views(trial, ply) for ply in sample(trial)])
+
+
+def _check_views(trial: Trial, ply: int) -> int:
+    """Bots in other processes get views as plain data."""
+    viewers: list[int | None] = [None]
+    viewers.extend(range(trial.seats))
+    for viewer in viewers:
+        text = text_of(trial.game, trial.states[ply].seen_by(viewer))
+        if text_of(trial.game, trial.game.from_plain(json.loads(text))) != text:
+            raise Broken(f"what seat {viewer} sees after move {ply} comes back from plain data as another view")
+    return len(viewers)
 
 
 def scripted(trial: Trial, ply: int) -> ScriptedDealer:

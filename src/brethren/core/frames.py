@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.errors import BadState
-from brethren.core.plain import ints_of, list_of
+from brethren.core.plain import int_of, ints_of, list_of
 
 HIDDEN: Final = -1
 """What stands in a view where the viewer may not look, and nowhere else."""
 NOBODY: Final = -2
 """No seat, no card, no place: an empty value that is not a secret."""
+
+BOTTOM: Final = -3
+"""No frame: what the lowest frame of a stack lies on."""
 
 
 class Frame:
@@ -96,16 +98,15 @@ def is_same_question(before: Frame, after: Frame) -> bool:
 
 
 def frame_from_plain(data: object, kinds: int, seats: int) -> Frame:
-    """The frame that ``plain()`` wrote, or a BadState."""
+    """The frame that ``plain()`` wrote, or a BadState; ``soundness.py`` holds it against its procedure."""
     parts = list_of(data, "a frame", length=6)
-    kind, by = ints_of([parts[0], parts[3]], "a frame's kind and seat", length=2)
+    kind = int_of(parts[0], "a frame's kind", 0, kinds - 1)
     asked = ints_of(parts[1], "the seats a frame asks", -1, 0, seats - 1)
+    memo = ints_of(parts[2], "a frame's memo")
+    by = int_of(parts[3], "the seat that caused a frame", NOBODY, seats - 1)
     done = ints_of(parts[4], "the seats that answered", -1, 0, seats - 1)
     pairs = [ints_of(pair, "a sealed answer", length=2) for pair in list_of(parts[5], "the sealed answers")]
-    if not 0 <= kind < kinds:
-        raise BadState(f"a frame's kind should be from 0 to {kinds - 1}, not {kind}")
-    memo = tuple(ints_of(parts[2], "a frame's memo"))
-    return Frame(kind, tuple(asked), memo, by, tuple(done), tuple([(pair[0], pair[1]) for pair in pairs]))
+    return Frame(kind, tuple(asked), tuple(memo), by, tuple(done), tuple([(pair[0], pair[1]) for pair in pairs]))
 
 
 def _with_answer(sealed: tuple[tuple[int, int], ...], seat: int, move: int) -> tuple[tuple[int, int], ...]:

@@ -9,9 +9,10 @@ from mypy_extensions import mypyc_attr
 
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadOption, BadSeats, IllegalMove
-from brethren.core.frames import NOBODY, Frame
+from brethren.core.frames import BOTTOM, NOBODY, Frame
 from brethren.core.notes import Note
 from brethren.core.options import Option, Value, option_text, resolve_options
+from brethren.core.plain import shorten
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
 from brethren.scene.scene import WIDE, Scene
@@ -20,6 +21,7 @@ S = TypeVar("S", bound=State)
 Moves = Callable[[S, Frame, int], list[int]]
 Effect = Callable[[S, Frame, int, int, Dealer], None]
 Step = Callable[[S, Frame, Dealer], None]
+Span = tuple[int, int]
 
 
 class Procedure(Generic[S]):
@@ -33,20 +35,28 @@ class Procedure(Generic[S]):
         effect: Effect[S] | None = None,
         step: Step[S] | None = None,
         *,
+        several: bool = False,
+        stepwise: bool = False,
         unless_forced: bool = False,
         race: bool = False,
         timed: bool = False,
         final: bool = False,
+        memo: tuple[Span, ...] = (),
+        lies_on: tuple[int, ...] = (BOTTOM,),
     ) -> None:
         self.kind = kind
         self.name = name
         self.moves = moves
         self.effect = effect
         self.step = step
+        self.several = several  # asked of several seats at once, who seal their answers or race
+        self.stepwise = stepwise  # a sealed answer may have several steps; it is complete when no move is left
         self.unless_forced = unless_forced  # not asked when one move is legal; its options must be public
         self.race = race  # asked of several seats, and each answer acts at once: these alone need not commute
         self.timed = timed  # reflexes count: the game's own clock runs, and bots answer as ``reflex`` says
         self.final = final  # by the rules nobody takes a sealed answer back, even while others still think
+        self.memo = memo  # the lowest and the highest value of each int that its frames remember
+        self.lies_on = lies_on  # the kinds of frame that may lie right below one of this kind, or BOTTOM
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -84,6 +94,10 @@ class Game(Generic[S]):
     def from_plain(self, data: object) -> S:
         """The state that ``to_plain`` wrote, or a BadState."""
         raise NotImplementedError
+
+    def flaw(self, state: S) -> str:
+        """How the fields of a state read from plain data contradict each other; nothing, if it can be played on."""
+        return ""
 
     def fill(self, view: S, seat: int | None, dealer: Dealer) -> S:
         """A random world that agrees with all the seat knows: the holes of its view filled."""
@@ -211,27 +225,31 @@ class Game(Generic[S]):
 
     # What every game has ------------------------------------------------------------------------------------------
 
-    def new(self, seats: int, options: dict[str, Value] | None = None, dealer: Dealer | None = None) -> S:
-        """Set up a game for that many seats."""
-        return self.set_up(
-            self.require_seat_count(seats), self.resolve_options(seats, options or {}), dealer or Dealer()
-        )
+    # Seats, options and presets come from outside: they are typed ``object``, for compiled code would meet a wrong
+    # type with a TypeError before our own checks could say what is right.
 
-    def require_seat_count(self, seats: int) -> int:
+    def new(self, seats: object, options: object = None, dealer: Dealer | None = None) -> S:
+        """Set up a game for that many seats."""
+        count = self.require_seat_count(seats)
+        return self.set_up(count, self.resolve_options(count, {} if options is None else options), dealer or Dealer())
+
+    def require_seat_count(self, seats: object) -> int:
         """The seat count itself, if the game can be played so."""
-        if seats not in self.seat_counts:
+        if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seat_counts:
             counts = " or ".join([str(count) for count in self.seat_counts])
-            raise BadSeats(f"{self.key} is played by {counts} seats, not {seats}")
+            raise BadSeats(f"{self.key} is played by {counts} seats, not {shorten(seats)}")
         return seats
 
-    def resolve_options(self, seats: int, options: dict[str, Value]) -> dict[str, Value]:
+    def resolve_options(self, seats: object, options: object) -> dict[str, Value]:
         """All options of a table with their values."""
-        return resolve_options(self.options, options, seats)
+        return resolve_options(self.options, options, self.require_seat_count(seats))
 
-    def preset(self, name: str) -> dict[str, Value]:
+    def preset(self, name: object) -> dict[str, Value]:
         """The options that a preset sets."""
-        if name not in self.presets:
-            raise BadOption(f"{self.key} has no preset {name!r}; its presets are {', '.join(self.presets) or 'none'}")
+        if not isinstance(name, str) or name not in self.presets:
+            raise BadOption(
+                f"{self.key} has no preset {shorten(name)}; its presets are {', '.join(self.presets) or 'none'}"
+            )
         return dict(self.presets[name])
 
     def legal(self, state: S, seat: int) -> list[int]:
@@ -291,11 +309,16 @@ class Game(Generic[S]):
         if not world.stack:
             return
         frame = world.stack[-1]
-        moves = self.procedures[frame.kind].moves
+        row = self.procedures[frame.kind]
+        if row.moves is None or row.race:
+            return
         for seat in frame.done:
-            if moves is not None and all(each != seat for each, _ in frame.sealed):
-                options = moves(world, frame, seat)
+            if frame.answers_of(seat):
+                continue
+            options = row.moves(world, frame, seat)
+            while options:
                 frame = frame.with_partial(seat, options[dealer.pick(len(options))])
+                options = row.moves(world, frame, seat) if row.stepwise else []
         world.stack[-1] = frame
 
     def question_name(self, state: S) -> str:
@@ -331,18 +354,37 @@ def question(
     moves: Moves[S],
     effect: Effect[S],
     *,
+    several: bool = False,
+    stepwise: bool = False,
     unless_forced: bool = False,
     race: bool = False,
     timed: bool = False,
     final: bool = False,
+    memo: tuple[Span, ...] = (),
+    lies_on: tuple[int, ...] = (BOTTOM,),
 ) -> Procedure[S]:
     """A question: who may answer what, and what an answer does."""
-    return Procedure(kind, name, moves, effect, unless_forced=unless_forced, race=race, timed=timed, final=final)
+    return Procedure(
+        kind,
+        name,
+        moves,
+        effect,
+        several=several,
+        stepwise=stepwise,
+        unless_forced=unless_forced,
+        race=race,
+        timed=timed,
+        final=final,
+        memo=memo,
+        lies_on=lies_on,
+    )
 
 
-def step(kind: int, name: str, run: Step[S]) -> Procedure[S]:
+def step(
+    kind: int, name: str, run: Step[S], *, memo: tuple[Span, ...] = (), lies_on: tuple[int, ...] = (BOTTOM,)
+) -> Procedure[S]:
     """A step that nobody is asked about."""
-    return Procedure(kind, name, None, None, run)
+    return Procedure(kind, name, None, None, run, memo=memo, lies_on=lies_on)
 
 
 def everyone(seats: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.errors import BadOption
+from brethren.core.plain import shorten
 
 Value = str | int | bool
 ALL: Final = "all"
@@ -66,30 +67,35 @@ class Option:
             return f"{ALL}, or at least {seats} joined by {JOIN!r} of {names}"
         return ", ".join(_in_runs(list(self.choices(seats))))
 
-    def read(self, value: Value, seats: int) -> Value:
+    def read(self, value: object, seats: int) -> Value:
         """The value, if the option has it; text is understood as the value it shows."""
+        if not isinstance(value, (str, int)):  # which True and False are too
+            raise self._refusal(value, seats)
         if not self.values and not self.seats:
             number = _number(value)
-            if number is not None and self.low <= number <= self.high:
-                return number
-            raise BadOption(f"option {self.name} cannot be {option_text(value)!r}; it can be {self.meaning(seats)}")
+            if number is None or not self.low <= number <= self.high:
+                raise self._refusal(value, seats)
+            return number
         if self.many:
-            return self._named(option_text(value), seats)
+            return self._named(value, seats)
         for choice in self.choices(seats):
             if _same(choice, value) or (isinstance(value, str) and value.strip().lower() == option_text(choice)):
                 return choice
         if self.seats and seats not in self.seats:
             only = " or ".join([str(count) for count in self.seats])
             raise BadOption(f"option {self.name} is for {only} seats only, and this table has {seats}")
-        raise BadOption(f"option {self.name} cannot be {option_text(value)!r}; it can be {self.meaning(seats)}")
+        raise self._refusal(value, seats)
 
-    def _named(self, text: str, seats: int) -> Value:
+    def _refusal(self, value: object, seats: int) -> BadOption:
+        return BadOption(f"option {self.name} cannot be {shorten(value)}; it can be {self.meaning(seats)}")
+
+    def _named(self, value: Value, seats: int) -> Value:
         """The names that a text joins, each once and in the order of the values."""
-        given = [each.strip().lower() for each in text.split(JOIN)]
+        given = [each.strip().lower() for each in value.split(JOIN)] if isinstance(value, str) else []
         known = [option_text(value) for value in self.values]
         found = known if given == [ALL] else [name for name in known if name in given]
         if len(found) < seats or (found != known and len(found) != len(given)):
-            raise BadOption(f"option {self.name} cannot be {text[:60]!r}; it can be {self.meaning(seats)}")
+            raise self._refusal(value, seats)
         return ALL if found == known else JOIN.join(found)
 
 
@@ -100,13 +106,17 @@ def option_text(value: Value) -> str:
     return str(value)
 
 
-def resolve_options(specs: tuple[Option, ...], given: dict[str, Value], seats: int) -> dict[str, Value]:
-    """All options with their values: those given, checked, and the defaults of the others."""
-    known = {spec.name for spec in specs}
+def resolve_options(specs: tuple[Option, ...], given: object, seats: int) -> dict[str, Value]:
+    """All options with their values: those given, checked, and the defaults of the others.
+
+    What is given comes from outside: typed ``object``, so that compiled code too refuses a wrong type in our words.
+    """
+    if not isinstance(given, dict):
+        raise BadOption(f"options should be a dictionary of names and values, not {shorten(given)}")
+    known = [spec.name for spec in specs]
     for name in given:
         if name not in known:
-            names = ", ".join([spec.name for spec in specs]) or "none"
-            raise BadOption(f"there is no option {name!r}; the options are {names}")
+            raise BadOption(f"there is no option {shorten(name)}; the options are {', '.join(known) or 'none'}")
     settled: dict[str, Value] = {}
     for spec in specs:
         settled[spec.name] = spec.read(given[spec.name], seats) if spec.name in given else spec.default

@@ -27,7 +27,9 @@ def ints_of(data: object, what: str, length: int = -1, low: int = -(1 << 62), hi
 
 def int_of(data: object, what: str, low: int, high: int) -> int:
     """One int from low to high."""
-    return ints_of([data], what, 1, low, high)[0]
+    if not isinstance(data, int) or isinstance(data, bool) or not low <= data <= high:
+        raise BadState(f"{what} should be a whole number from {low} to {high}, not {shorten(data)}")
+    return data
 
 
 def field(data: object, name: str) -> object:
@@ -45,5 +47,8 @@ def dumps(data: object) -> str:
 
 def shorten(data: object) -> str:
     """A glimpse of a value for an error message."""
-    text = repr(data)
+    try:
+        text = repr(data)
+    except (ValueError, RecursionError):  # Python writes no number of thousands of digits, nor a very deep list
+        text = f"this {type(data).__name__}"
     return text if len(text) <= 60 else text[:57] + "..."

@@ -65,9 +65,9 @@ class Moment:
 class Record:
     """Game, rules version, options, seats, moves and picks."""
 
-    def __init__(self, game: Game[State], seats: int, options: dict[str, Value], seed: str = "") -> None:
+    def __init__(self, game: Game[State], seats: object, options: object, seed: str = "") -> None:
         self.game = game
-        self.seats = seats
+        self.seats = game.require_seat_count(seats)
         self.options = game.resolve_options(seats, options)
         if not all([each.isprintable() for each in seed]):
             raise BadRecord("a seed is one line of printable text")
@@ -233,7 +233,7 @@ def _headed(head: dict[str, str], options: dict[str, Value], given: Game[State] 
             f"the record was made with rules {head['rules']} of {game.key} and this installation has rules "
             f"{game.version}; replay it with {advice}"
         )
-    return Record(game, game.require_seat_count(int(head["seats"])), options, head.get("seed", ""))
+    return Record(game, int(head["seats"]), options, head.get("seed", ""))
 
 
 def _played(game: Game[State], number: int, line: str) -> PlayedMove:

@@ -46,6 +46,14 @@ class State:
         """A new state, built field by field, of what the seat (or a spectator, None) may see."""
         raise NotImplementedError
 
+    def has_holes(self) -> bool:
+        """Whether anything in it is HIDDEN, so that it can only be a view."""
+        return False
+
+    def is_view_of(self, seat: int | None) -> bool:
+        """Whether HIDDEN stands just where the seat (or a spectator) may not look."""
+        return not self.has_holes()
+
     def revealed_to(self, seat: int | None) -> tuple[int, ...]:
         """What the seat has been shown of hidden things so far, and nothing else.
 

@@ -187,6 +187,53 @@ def test_a_sealed_bet_is_seen_by_its_owner_only(shape: str) -> None:
     assert piece(texts, "set-0").text == "own_disk zero"
 
 
+# Without a notebook ---------------------------------------------------------------------------------------------------
+
+GHOST_AT_SEA = (
+    "I[cook soldier gun_master] B[captain ghost sailor kraken] H0[lieutenant] H1[blackbeard] H2[mermaid] H3[clergy]"
+)
+
+
+def is_shown(state: OcracokeState, seat: int | None, name: str) -> tuple[bool, bool]:
+    """Whether the scene and the terminal show the seat the card in a slot of the board."""
+    drawn = card_at(draw(state, seat), state, name)
+    (line,) = [each for each in GAME.terminal_lines(state.seen_by(seat), seat) if f" {name} " in each]
+    return bool(drawn.icon), f"{name} ?" not in line
+
+
+@rule("OC-9.12", "OC-14.4")
+def test_the_card_of_a_ghost_look_is_shown_while_it_is_looked_at() -> None:
+    state = position(GHOST_AT_SEA, options={"notebook": "off"})
+    play(state, "use A", "combat B1+B2")
+    assert [is_shown(state, 0, name) for name in ("B1", "B2", "B3")] == [(True, True)] * 2 + [(False, False)]
+    play(state, "look B3")
+    assert [is_shown(state, 0, name) for name in ("B1", "B2", "B3")] == [(False, False)] * 2 + [(True, True)]
+    for other in (None, 1, 2, 3):
+        assert is_shown(state, other, "B3") == (False, False)
+    play(state, "use A", "swap B1")
+    assert is_shown(state, 0, "B3") == (False, False), "something else has happened since"
+
+
+@rule("OC-14.4")
+@pytest.mark.parametrize("notebook", ["on", "off"])
+def test_scene_and_terminal_agree_about_a_card_that_everybody_has_seen(notebook: str) -> None:
+    state = position(CALM4, faces="A-2 B-1", options={"notebook": notebook})
+    state.exposed = 1
+    state.show(state.hand_slot(0))
+    play(state, "use A", "swap B2")
+    for seat in viewers(state):
+        assert is_shown(state, seat, "B2") == (notebook == "on",) * 2
+
+
+@rule("OC-14.4")
+@pytest.mark.parametrize("notebook", ["on", "off"])
+def test_scene_and_terminal_agree_about_every_card(notebook: str) -> None:
+    for state in match(4, 16, max_games=2, notebook=notebook):
+        for seat in viewers(state):
+            for place in range(state.board_size):
+                assert len(set(is_shown(state, seat, f"B{place + 1}"))) == 1
+
+
 # Cards ----------------------------------------------------------------------------------------------------------------
 
 

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from brethren.core.frames import HIDDEN
 from brethren.games.ocracoke.components import CARDS, ISLANDS, ROUNDS, SLOTS
-from brethren.games.ocracoke.state import CHECKED, GHOST_LOOK, KINDS, KRAKEN_SWAPPED, LENGTHS, LOOKED, OcracokeState
+from brethren.games.ocracoke.state import (
+    CHECKED,
+    EVENT_KINDS,
+    EVENTS_A_TURN,
+    GHOST_LOOK,
+    KINDS,
+    KRAKEN_SWAPPED,
+    LOOKED,
+    OcracokeState,
+)
 
-EVENTS_A_TURN = 3  # an exchange, a check, a look
 Segment = tuple[str, list[float]]
 
 
@@ -84,7 +92,7 @@ def _options(view: OcracokeState) -> list[float]:
 
 def _history(view: OcracokeState, seat: int) -> list[float]:
     """Everything that happened in this game, turn by turn; the rest of the row is empty."""
-    width = len(LENGTHS) + view.seats + SLOTS + 4
+    width = EVENT_KINDS + view.seats + SLOTS + 4
     row: list[float] = []
     for event in view.history:
         row += _event(view, event, seat)
@@ -107,4 +115,4 @@ def _event(view: OcracokeState, event: tuple[int, ...], seat: int) -> list[float
     rotated = [
         float(slots >> slot & 1) for slot in _slots(view, [(seat + step) % view.seats for step in range(view.seats)])
     ]
-    return [*one_hot(kind, len(LENGTHS)), *one_hot((who - seat) % view.seats, view.seats), *rotated, *flags, *cards]
+    return [*one_hot(kind, EVENT_KINDS), *one_hot((who - seat) % view.seats, view.seats), *rotated, *flags, *cards]

@@ -7,6 +7,7 @@ something seen could not have happened are thrown away, which leaves the others 
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Final
 
 from brethren.core.dealer import Dealer
@@ -41,7 +42,10 @@ def fill_cards(view: OcracokeState, seat: int | None, dealer: Dealer) -> list[in
             cards[slot] = unseen[place]
         if not view.options.abilities or could_have_happened(view, cards, dealer):
             return cards
-    raise BadState("no world agrees with this view; it does not come from a game")
+    found = find_world(view)
+    if found is None:
+        raise BadState("no world agrees with this view; it does not come from a game")
+    return found
 
 
 def could_have_happened(view: OcracokeState, layout: list[int], dealer: Dealer) -> bool:
@@ -52,6 +56,13 @@ def could_have_happened(view: OcracokeState, layout: list[int], dealer: Dealer) 
 
 def step_back(view: OcracokeState, cards: list[int], event: tuple[int, ...], dealer: Dealer) -> bool:
     """Undo one event in ``cards``; False if it could not have led here."""
+    if event[0] != KRAKEN_SWAPPED:
+        return undo_event(view, cards, event)
+    return undo_kraken(cards, event, kept_was_low=dealer.pick(2) == 0)
+
+
+def undo_event(view: OcracokeState, cards: list[int], event: tuple[int, ...]) -> bool:
+    """Undo anything but a Kraken Swap, which alone has two ways back."""
     kind = event[0]
     if kind == CHECKED:
         exposed, could = event[3], event[4]
@@ -67,13 +78,11 @@ def step_back(view: OcracokeState, cards: list[int], event: tuple[int, ...], dea
         return True
     if kind == LOOKED:
         return _in(cards, GHOST, event[3]) and not _in(cards, MERMAID, event[3])
-    if kind == REPORTED:
-        return all(cards[slot] != KRAKEN for slot in view.hand_slots(event[1]))
-    assert kind == KRAKEN_SWAPPED
-    return _unmix(cards, event, dealer)
+    assert kind == REPORTED
+    return all(cards[slot] != KRAKEN for slot in view.hand_slots(event[1]))
 
 
-def _unmix(cards: list[int], event: tuple[int, ...], dealer: Dealer) -> bool:
+def undo_kraken(cards: list[int], event: tuple[int, ...], *, kept_was_low: bool) -> bool:
     """Undo a Kraken Swap: the card kept and the leftover card go back to the two positions, in either order."""
     hand, low, high, low_card, high_card = event[2], event[3], event[4], event[5], event[6]
     if cards[low] == KRAKEN:
@@ -83,10 +92,63 @@ def _unmix(cards: list[int], event: tuple[int, ...], dealer: Dealer) -> bool:
     else:
         return False
     kept = cards[hand]
-    cards[low], cards[high] = (kept, left) if dealer.pick(2) == 0 else (left, kept)
+    cards[low], cards[high] = (kept, left) if kept_was_low else (left, kept)
     cards[hand] = KRAKEN
-    return low_card in (HIDDEN, cards[low]) and high_card in (HIDDEN, cards[high])
+    return _may_be(cards[low], low_card) and _may_be(cards[high], high_card)
+
+
+def _may_be(card: int, seen: int) -> bool:
+    return seen in (HIDDEN, card) or card >= SLOTS
 
 
 def _in(cards: list[int], card: int, slots: int) -> bool:
     return bool(slots >> cards.index(card) & 1)
+
+
+# Any world at all, by a search: drawing at random cannot tell that there is none --------------------------------------
+
+
+def find_world(view: OcracokeState) -> list[int] | None:
+    """The cards of one world that agrees with the view, or None if it contradicts itself.
+
+    Only where the three creatures are matters to most events, so these are tried everywhere. An unknown card is
+    written as a number from SLOTS on, until an event tells which it was.
+    """
+    cards = [SLOTS + slot if card == HIDDEN else card for slot, card in enumerate(view.cards)]
+    creatures = [card for card in (GHOST, MERMAID, KRAKEN) if card not in cards]
+    for chosen in permutations([card for card in cards if card >= SLOTS], len(creatures)):
+        names = _traced(view, cards, dict(zip(chosen, creatures, strict=True)), len(view.history))
+        if names is not None:
+            named = [names.get(card, card) for card in cards]
+            rest = [card for card in range(SLOTS) if card not in named]
+            return [rest.pop() if card >= SLOTS else card for card in named]
+    return None
+
+
+def _traced(view: OcracokeState, later: list[int], names: dict[int, int], count: int) -> dict[int, int] | None:
+    """The names of unknown cards with which the first ``count`` events could have led to this layout, or None."""
+    cards = [names.get(card, card) for card in later]
+    if not count:
+        return names
+    event = view.history[count - 1]
+    if event[0] != KRAKEN_SWAPPED:
+        return _traced(view, cards, names, count - 1) if undo_event(view, cards, event) else None
+    for kept_was_low in (True, False):
+        before = cards.copy()
+        if undo_kraken(before, event, kept_was_low=kept_was_low):
+            learnt = _learnt(before, event, names)
+            found = _traced(view, before, learnt, count - 1) if learnt is not None else None
+            if found is not None:
+                return found
+    return None
+
+
+def _learnt(cards: list[int], event: tuple[int, ...], names: dict[int, int]) -> dict[int, int] | None:
+    """The names together with what a Kraken Swap told of the cards on its two positions."""
+    found = names.copy()
+    for slot, seen in ((event[3], event[5]), (event[4], event[6])):
+        if seen != HIDDEN and cards[slot] >= SLOTS:
+            if seen in cards or seen in found.values():
+                return None
+            found[cards[slot]] = seen
+    return found

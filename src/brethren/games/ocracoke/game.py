@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.dealer import Dealer
-from brethren.core.errors import BadState, BrethrenError
 from brethren.core.frames import NOBODY
 from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
-from brethren.core.plain import field, int_of
+from brethren.core.soundness import require_sound, seats_and_options
 from brethren.core.state import State
+from brethren.games.ocracoke.codec import state_from_plain
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
     ACTIONS,
@@ -27,6 +27,7 @@ from brethren.games.ocracoke.components import (
     ROUNDS,
     SEAT_COUNTS,
 )
+from brethren.games.ocracoke.consistency import flaw
 from brethren.games.ocracoke.encode import encode, segments
 from brethren.games.ocracoke.evaluate import rate_moves
 from brethren.games.ocracoke.fill import fill_cards
@@ -36,7 +37,7 @@ from brethren.games.ocracoke.rules.booty import PAYMENTS
 from brethren.games.ocracoke.rules.setup import set_up_match
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene import scene
-from brethren.games.ocracoke.state import OcracokeState, Options, state_from_plain
+from brethren.games.ocracoke.state import OcracokeState, Options
 from brethren.games.ocracoke.terminal import terminal_lines
 from brethren.games.ocracoke.verbs import KRAKEN_ON, REPORT, USE, VERBS
 from brethren.kit.words import Reader, Words
@@ -67,14 +68,13 @@ class Ocracoke(Game[OcracokeState]):
         return set_up_match(seats, Options(options), dealer)
 
     def from_plain(self, data: object) -> OcracokeState:
-        seats = self.require_seat_count(int_of(field(data, "seats"), "the number of seats", 2, 4))
-        given = field(data, "options")
-        if not isinstance(given, dict) or not all([isinstance(value, (str, int)) for value in given.values()]):
-            raise BadState("the options should be an object of names and values")
-        try:
-            return state_from_plain(data, Options(self.resolve_options(seats, given)), seats)
-        except BrethrenError as error:
-            raise BadState(str(error)) from None
+        seats, options = seats_and_options(self, data)
+        state = state_from_plain(data, Options(options), seats)
+        require_sound(self, state)
+        return state
+
+    def flaw(self, state: OcracokeState) -> str:
+        return flaw(state)
 
     def fill(self, view: OcracokeState, seat: int | None, dealer: Dealer) -> OcracokeState:
         world = view.clone()

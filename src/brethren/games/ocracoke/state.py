@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.errors import BadState
-from brethren.core.frames import HIDDEN, NOBODY, Frame, frame_from_plain
+from brethren.core.frames import HIDDEN, NOBODY, Frame
 from brethren.core.options import Value
 from brethren.core.outcome import Outcome, by_score
-from brethren.core.plain import field, int_of, ints_of, list_of
 from brethren.core.state import State
 from brethren.games.ocracoke.components import BOARD, PLACES, SLOTS
 
@@ -36,6 +34,8 @@ WAVED: Final = 2  # seat, hand slot, board slot, island slot
 CHECKED: Final = 3  # seat, mask of the trigger set, whether it exposed him, whether it could have
 LOOKED: Final = 4  # seat, board slot, mask of the trigger set that held the Ghost
 REPORTED: Final = 5  # seat
+EVENT_KINDS: Final = 6
+EVENTS_A_TURN: Final = 3  # at most: a Swap, its check, the Ghost's look
 
 
 class Options:
@@ -172,6 +172,18 @@ class OcracokeState(State):
         self.exposed = other.exposed
         self.flipped = other.flipped
 
+    def has_holes(self) -> bool:
+        return HIDDEN in self.cards or any([HIDDEN in event for event in self.history])
+
+    def is_view_of(self, seat: int | None) -> bool:
+        viewer = self.seats if seat is None else seat
+        cards, known = self.cards.copy(), self.known.copy()
+        for event in self.history:
+            if event[0] == KRAKEN_SWAPPED:
+                cards += event[5:7]
+                known += event[7:9]
+        return all([(card != HIDDEN) == (mask >> viewer & 1) for card, mask in zip(cards, known, strict=True)])
+
     def revealed_to(self, seat: int | None) -> tuple[int, ...]:
         """The slots the seat knows; and what reveals a secret to all: exposures and Kraken Swaps."""
         viewer = self.seats if seat is None else seat
@@ -179,7 +191,9 @@ class OcracokeState(State):
         return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known])
 
     def fully_revealed(self) -> OcracokeState:
+        """All cards known to everybody, and a notebook that shows them."""
         state = self.clone()
+        state.options = Options({**self.options.values, "notebook": "on"})
         for slot in range(SLOTS):
             if state.cards[slot] != HIDDEN:
                 state.show(slot)
@@ -209,6 +223,8 @@ class OcracokeState(State):
         }
 
     def __reduce__(self) -> tuple[object, ...]:
+        from brethren.games.ocracoke.codec import unpickled  # here, for it imports this module
+
         return unpickled, (self.to_plain(),)
 
     def _repr_svg_(self) -> str:
@@ -217,51 +233,9 @@ class OcracokeState(State):
         return load("ocracoke").svg(self.fully_revealed(), None)
 
 
-def unpickled(data: dict[str, object]) -> OcracokeState:
-    """A state that was sent to another process of ours."""
-    options = data["options"]
-    assert isinstance(options, dict)
-    return state_from_plain(data, Options(options), len(list_of(data["coins"], "the coins")))
-
-
 def blank(seats: int, options: Options) -> OcracokeState:
     """A match before anything is dealt. [OC-2.10] Nobody has coins."""
     return OcracokeState(seats, options, [], [0] * seats, [HIDDEN] * SLOTS, [0] * SLOTS, [])
-
-
-def state_from_plain(data: object, options: Options, seats: int) -> OcracokeState:
-    """The state that ``plain()`` wrote, or a BadState."""
-    state = blank(seats, options)
-    everyone = (1 << (seats + 1)) - 1
-    state.coins = ints_of(field(data, "coins"), "the coins", seats, 0, MOST_COINS)
-    state.game_no = int_of(field(data, "game"), "the game's number", 1, options.max_games)
-    state.start = int_of(field(data, "start"), "the start seat", 0, seats - 1)
-    state.round = int_of(field(data, "round"), "the round", 1, 4)
-    state.turn = int_of(field(data, "turn"), "the turn", 0, seats - 1)
-    state.cards = ints_of(field(data, "cards"), "the cards", SLOTS, HIDDEN, SLOTS - 1)
-    state.known = ints_of(field(data, "known"), "what is known", SLOTS, 0, everyone)
-    state.islands_up = int_of(field(data, "islands_up"), "the islands turned up", 0, 7)
-    state.exposed = int_of(field(data, "exposed"), "the seats exposed", 0, everyone)
-    state.flipped = int_of(field(data, "flipped"), "the faces of the action cards", 0, 3)
-    state.history = [_event_of(item) for item in list_of(field(data, "history"), "the history")]
-    state.last = tuple(ints_of(field(data, "last"), "the last Report"))
-    state.stack = [frame_from_plain(item, KINDS, seats) for item in list_of(field(data, "stack"), "the stack")]
-    seen = [card for card in state.cards if card != HIDDEN]
-    if len(set(seen)) != len(seen):
-        raise BadState("the cards should be in one slot each, and one is in two")
-    return state
-
-
-MOST_COINS: Final = 1000
-LENGTHS: Final = (4, 9, 5, 5, 4, 2)
-"""How many ints an entry of the history has, kind by kind."""
-
-
-def _event_of(data: object) -> tuple[int, ...]:
-    event = tuple(ints_of(data, "an entry of the history", low=HIDDEN))
-    if not event or not 0 <= event[0] < len(LENGTHS) or len(event) != LENGTHS[event[0]]:
-        raise BadState(f"an entry of the history should not be {event}")
-    return event
 
 
 def _seen_event(event: tuple[int, ...], viewer: int) -> tuple[int, ...]:

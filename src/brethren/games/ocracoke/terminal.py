@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from brethren.core.frames import HIDDEN, NOBODY
+from brethren.core.frames import NOBODY
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
     ACTIONS,
@@ -24,6 +24,8 @@ from brethren.games.ocracoke.components import (
 )
 from brethren.games.ocracoke.rules.booty import sign
 from brethren.games.ocracoke.rules.turn import action_of
+from brethren.games.ocracoke.scene.cards import DOWN
+from brethren.games.ocracoke.scene.view_model import how_it_lies
 from brethren.games.ocracoke.state import TURN, OcracokeState
 from brethren.kit.words import signed
 
@@ -149,12 +151,8 @@ class TerminalWriter:
         return f"[{text}]" if self.view.face_up(slot) and not self.view.over else text
 
     def sees(self, slot: int) -> bool:
-        """Whether the reader may be shown the card: without a notebook they must remember what lies face down."""
-        view = self.view
-        if view.cards[slot] == HIDDEN:
-            return False
-        remembers = self.seat is None or view.options.notebook
-        return remembers or view.face_up(slot) or view.owner(slot) == self.seat
+        """Whether the reader is shown the card, as in the scene."""
+        return how_it_lies(self.view, self.seat, slot) != DOWN
 
     def report(self) -> list[str]:
         """Who bet what in the last Report, and which conditions paid."""

@@ -16,6 +16,7 @@ from brethren.games.rumble.components import (
     GOLDEN,
     KINDS,
     PIRATES,
+    SEATS,
     START_SPECIAL,
 )
 from brethren.games.rumble.options import Options
@@ -82,6 +83,8 @@ def _take_cards(state: RumbleState, data: object) -> None:
     state.aims = ints_of(field(data, "aims"), "the targets", 2 * seats, NOBODY, seats - 1)
     state.took = ints_of(field(data, "took"), "the golden cards taken", seats, NOBODY, SALVAGED + last)
     icons = list_of(field(data, "icons"), "the gestures offered")
+    if len(icons) not in (0, seats):
+        raise BadState(f"the gestures offered should be for {seats} seats, not {len(icons)}")
     state.icons = tuple([tuple(ints_of(each, "gestures", -1, 0, len(GESTURE_OF) - 1)) for each in icons])
 
 
@@ -91,8 +94,11 @@ def _record_of(data: object, seats: int) -> tuple[int, ...]:
 
 
 def _last_of(data: object, seats: int) -> tuple[int, ...]:
-    last = tuple(ints_of(data, "the last Battle", low=0))
-    hits = len(last) - L_SEATS - 2 * seats
-    if last and (hits < 0 or hits % HIT_WIDTH):
-        raise BadState(f"the last Battle should not have {len(last)} numbers")
+    """The last Battle: see ``state.L_FIZZLED``."""
+    last = tuple(ints_of(data, "the last Battle", -1, 0, (1 << len(SEATS)) - 1))
+    hits = last[L_SEATS + 2 * seats :]
+    whole = len(last) >= L_SEATS + 2 * seats and not len(hits) % HIT_WIDTH
+    fought = (*hits[::HIT_WIDTH], *hits[1::HIT_WIDTH])
+    if last and not (whole and all([seat < seats for seat in fought])):
+        raise BadState("the last Battle should tell the damage of every seat, and then who hit whom")
     return last

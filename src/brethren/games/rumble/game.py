@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.dealer import Dealer
-from brethren.core.errors import BadState, BrethrenError
 from brethren.core.frames import NOBODY
 from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import ALL, JOIN, Value, option_text
-from brethren.core.plain import field, int_of
+from brethren.core.soundness import require_sound, seats_and_options
 from brethren.core.state import State
 from brethren.games.rumble.codec import state_from_plain
 from brethren.games.rumble.components import (
@@ -29,6 +28,7 @@ from brethren.games.rumble.components import (
     PRESETS,
     SEAT_COUNTS,
 )
+from brethren.games.rumble.consistency import flaw
 from brethren.games.rumble.encode import encode, segments
 from brethren.games.rumble.evaluate import MIXING, rate_moves
 from brethren.games.rumble.fill import fill_world
@@ -39,7 +39,7 @@ from brethren.games.rumble.realtime import bot_reaction, resigned_move, resigned
 from brethren.games.rumble.rules import PROCEDURES
 from brethren.games.rumble.rules.setup import set_up_match
 from brethren.games.rumble.scene import scene
-from brethren.games.rumble.state import CHOOSE, TARGETS, RumbleState
+from brethren.games.rumble.state import RumbleState, golden_cards
 from brethren.games.rumble.terminal import terminal_lines
 from brethren.games.rumble.verbs import AIM, GESTURE, GRAB, KEEP, PLAY, RESIGN, SALVAGE, TAKE, VERBS
 from brethren.kit.words import Reader, Words
@@ -48,9 +48,6 @@ from brethren.scene.svg import svg
 
 DECISIONS: Final = 11
 """More than these no seat takes in a round: token, card, two targets, gesture, and six golden cards to reach for."""
-
-STEPWISE: Final = (CHOOSE, TARGETS)
-"""Questions whose answers have several steps."""
 
 
 class Rumble(Game[RumbleState]):
@@ -75,38 +72,18 @@ class Rumble(Game[RumbleState]):
         return set_up_match(seats, Options(options), dealer)
 
     def from_plain(self, data: object) -> RumbleState:
-        seats = self.require_seat_count(
-            int_of(field(data, "seats"), "the number of seats", SEAT_COUNTS[0], SEAT_COUNTS[-1])
-        )
-        given = field(data, "options")
-        if not isinstance(given, dict) or not all([isinstance(value, (str, int)) for value in given.values()]):
-            raise BadState("the options should be an object of names and values")
-        try:
-            return state_from_plain(data, Options(self.resolve_options(seats, given)), seats)
-        except BrethrenError as error:
-            raise BadState(str(error)) from None
+        seats, options = seats_and_options(self, data)
+        state = state_from_plain(data, Options(options), seats)
+        require_sound(self, state)
+        return state
+
+    def flaw(self, state: RumbleState) -> str:
+        return flaw(state)
 
     def fill(self, view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleState:
         world = fill_world(view, seat, dealer)
         self.fill_sealed_answers(world, dealer)
         return world
-
-    def fill_sealed_answers(self, world: RumbleState, dealer: Dealer) -> None:
-        """Answers here have up to four steps: each is drawn from what may follow those before."""
-        if not world.stack:
-            return
-        frame = world.stack[-1]
-        moves = self.procedures[frame.kind].moves
-        if moves is None or self.procedures[frame.kind].race:
-            return
-        for seat in frame.done:
-            if any([each == seat for each, _ in frame.sealed]):
-                continue
-            options = moves(world, frame, seat)
-            while options:
-                frame = frame.with_partial(seat, options[dealer.pick(len(options))])
-                options = moves(world, frame, seat) if frame.kind in STEPWISE else []
-        world.stack[-1] = frame
 
     def words(
         self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
@@ -236,15 +213,7 @@ class Rumble(Game[RumbleState]):
 
     def component_counts(self, state: RumbleState) -> tuple[int, ...]:
         """The golden cards, wherever they are."""
-        if NOBODY in state.pirates:
-            return COPIES[GOLDEN : GOLDEN + KINDS]  # all in the box
-        counts = [state.heaps[kind] + state.heaps[KINDS + kind] for kind in range(KINDS)]
-        for card in [*state.pile, *state.area, *state.cards, *state.secret]:
-            if GOLDEN <= card < GOLDEN + KINDS:
-                counts[card - GOLDEN] += 1
-        for at, copies in enumerate(state.golden):
-            counts[at % KINDS] += copies
-        return tuple(counts)
+        return COPIES[GOLDEN : GOLDEN + KINDS] if NOBODY in state.pirates else golden_cards(state)  # all in the box
 
 
 GAME: Final = Rumble()

@@ -213,6 +213,24 @@ class RumbleState(State):
         self.icons = other.icons
         self.last = other.last
 
+    def has_holes(self) -> bool:
+        tokens = (*self.health, *self.bullets, *self.special)
+        return HIDDEN in (*tokens, *self.pile, *self.secret, *self.camps, *self.offered)
+
+    def is_view_of(self, seat: int | None) -> bool:
+        """Here a hole stands for each number that ``seen_by`` leaves out."""
+        for each in range(self.seats):
+            seen = self.sees_tokens(seat, each)
+            if any([(tokens[each] != HIDDEN) != seen for tokens in (self.health, self.bullets, self.special)]):
+                return False
+            if self.camps and (self.camps[each] != HIDDEN) != self.sees_camp(seat, each):
+                return False
+            if self.secret[each] != NOBODY and (self.secret[each] != HIDDEN) != (each == seat or self.over):
+                return False
+        size = len(self.offered) // self.seats
+        offers = all([(card != HIDDEN) == (at // size == seat) for at, card in enumerate(self.offered)])
+        return offers and all([card == HIDDEN for card in self.pile])
+
     def revealed_to(self, seat: int | None) -> tuple[int, ...]:
         """Secrets come out when all have answered, when golden cards are turned up, and by death."""
         asked = self.stack[-1].kind if self.stack else NOBODY
@@ -292,6 +310,17 @@ def blank(seats: int, options: Options) -> RumbleState:
         [0] * seats,
         [],
     )
+
+
+def golden_cards(state: RumbleState) -> tuple[int, ...]:
+    """The golden cards in all places together, kind by kind; those that a view hides are not counted."""
+    counts = [state.heaps[kind] + state.heaps[KINDS + kind] for kind in range(KINDS)]
+    for card in [*state.pile, *state.area, *state.cards, *state.secret]:
+        if GOLDEN <= card < GOLDEN + KINDS:
+            counts[card - GOLDEN] += 1
+    for at, copies in enumerate(state.golden):
+        counts[at % KINDS] += copies
+    return tuple(counts)
 
 
 def later(state: RumbleState, kind: int) -> None:

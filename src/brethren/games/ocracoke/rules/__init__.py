@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from brethren.core.frames import NOBODY
 from brethren.core.game import question, step
+from brethren.games.ocracoke.components import ACTION_CARDS, BOARD, SLOTS
 from brethren.games.ocracoke.rules.abilities import ghost_look, ghost_moves
 from brethren.games.ocracoke.rules.combat import combat_moves, fight
 from brethren.games.ocracoke.rules.report import bet_moves, set_disk
@@ -33,17 +35,39 @@ from brethren.games.ocracoke.state import (
     WAVES_ISLAND,
 )
 
+# What frames remember, as the lowest and the highest value of each int.
+HAND_SLOT: Final = (BOARD, SLOTS - 1)
+BOARD_SLOT: Final = (BOARD, SLOTS - 1)
+BOARD_SLOT_OR_NONE: Final = (NOBODY, SLOTS - 1)
+SLOT_MASK: Final = (0, (1 << SLOTS) - 1)
+IN_ACTION: Final = (FLIP,)
+
 PROCEDURES: Final = (
     question(TURN, "turn", turn_moves, take_turn),
-    question(COMBAT_PAIR, "combat_pair", combat_moves, fight),
-    question(SWAP_HAND, "swap_hand", give_moves, choose_given),
-    question(SWAP_BOARD, "swap_board", swap_moves, swap),
-    question(SWAP_CHECK, "swap_check", check_moves, check_after_swap),
-    question(WAVES_HAND, "waves_hand", give_moves, choose_sent),
-    question(WAVES_BOARD, "waves_board", send_moves, choose_board),
-    question(WAVES_ISLAND, "waves_island", wash_moves, wash, unless_forced=True),
-    question(GHOST_LOOK, "ghost_look", ghost_moves, ghost_look),
-    question(BET, "bet", bet_moves, set_disk, final=True),  # [OC-10.13]
-    step(FLIP, "flip", flip),
+    question(COMBAT_PAIR, "combat_pair", combat_moves, fight, lies_on=IN_ACTION),
+    question(SWAP_HAND, "swap_hand", give_moves, choose_given, lies_on=IN_ACTION),
+    question(SWAP_BOARD, "swap_board", swap_moves, swap, memo=(HAND_SLOT,), lies_on=IN_ACTION),
+    question(
+        SWAP_CHECK,
+        "swap_check",
+        check_moves,
+        check_after_swap,
+        memo=(HAND_SLOT, BOARD_SLOT_OR_NONE),
+        lies_on=IN_ACTION,
+    ),
+    question(WAVES_HAND, "waves_hand", give_moves, choose_sent, lies_on=IN_ACTION),
+    question(WAVES_BOARD, "waves_board", send_moves, choose_board, memo=(HAND_SLOT,), lies_on=IN_ACTION),
+    question(
+        WAVES_ISLAND,
+        "waves_island",
+        wash_moves,
+        wash,
+        unless_forced=True,
+        memo=(HAND_SLOT, BOARD_SLOT),
+        lies_on=IN_ACTION,
+    ),
+    question(GHOST_LOOK, "ghost_look", ghost_moves, ghost_look, memo=(SLOT_MASK, SLOT_MASK), lies_on=IN_ACTION),
+    question(BET, "bet", bet_moves, set_disk, several=True, final=True),  # [OC-10.13]
+    step(FLIP, "flip", flip, memo=((0, len(ACTION_CARDS) - 1),), lies_on=(END_TURN,)),
     step(END_TURN, "end_turn", end_turn),
 )

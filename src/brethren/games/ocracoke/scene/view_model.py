@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.frames import HIDDEN
+from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.ocracoke.components import BOARD, PAIRS, SLOTS, VALUES
 from brethren.games.ocracoke.scene.cards import DOWN, NOTED, OPEN, SEEN, card_id, draw_card
 from brethren.games.ocracoke.scene.context import SceneContext
@@ -12,6 +12,7 @@ from brethren.games.ocracoke.state import (
     BET,
     GHOST_LOOK,
     KRAKEN_SWAPPED,
+    LOOKED,
     SWAP_BOARD,
     SWAPPED,
     WAVED,
@@ -47,35 +48,45 @@ class ViewModel:
 
     def put_card(self, slot: int) -> None:
         """What is seen of the card in the slot."""
-        how = self.how(slot)
+        how = how_it_lies(self.view, self.seat, slot)
         face = self.view.cards[slot] if how != DOWN else HIDDEN
         lifted = bool(self.lifted >> slot & 1)
         id, able = card_id(self.view.game_no, self.tags[slot]), bool(self.view.options.abilities)
         self.scene.put_movable(id, draw_card, slot, how, face, lifted, self.moves[slot], able)
 
-    def how(self, slot: int) -> int:
-        """How the card lies; knowledge is asked of both, so that a state that is no view shows no more."""
-        view = self.view
-        if view.cards[slot] == HIDDEN or not view.knows(self.seat, slot):
-            return DOWN
-        if view.face_up(slot):
-            return OPEN
-        if self.seat is not None and (view.owner(slot) == self.seat or self.looks_at(slot)):
-            return SEEN
-        return NOTED if view.options.notebook else DOWN
-
-    def looks_at(self, slot: int) -> bool:
-        """Whether the viewer holds the card up just now to look at it."""
-        return self.kind == GHOST_LOOK and self.seat in self.waiting and bool(self.lifted >> slot & 1)
-
     def total(self) -> int | None:
         """[OC-1.5] The total of the board, if every card of it is known and may be shown."""
         total = 0
         for slot in range(BOARD, BOARD + self.view.board_size):
-            if self.how(slot) == DOWN:
+            if how_it_lies(self.view, self.seat, slot) == DOWN:
                 return None
             total += VALUES[self.view.cards[slot]]
         return total
+
+
+def how_it_lies(view: OcracokeState, seat: int | None, slot: int) -> int:
+    """How a viewer sees the card in a slot, here and in the terminal.
+
+    Both the card and who knows it are asked, so that a state that is no view shows no more than a view.
+    """
+    if view.cards[slot] == HIDDEN or not view.knows(seat, slot):
+        return DOWN
+    if view.face_up(slot):
+        return OPEN
+    if seat is not None and (view.owner(slot) == seat or looked_at(view, seat) >> slot & 1):
+        return SEEN
+    return NOTED if view.options.notebook else DOWN
+
+
+def looked_at(view: OcracokeState, seat: int) -> int:
+    """A mask of the cards that the seat is looking at just now.
+
+    Cards it has met are put back when it has answered; the card of a Ghost's look is, when something else happens.
+    """
+    if view.stack and view.stack[-1].kind == GHOST_LOOK and seat in view.stack[-1].seats:
+        return view.stack[-1].memo[0]
+    last = view.history[-1] if view.history else (NOBODY,)
+    return 1 << last[2] if last[0] == LOOKED and last[1] == seat else 0
 
 
 def tags(view: OcracokeState) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.game import question, step
+from brethren.games.rumble.components import SEATS
 from brethren.games.rumble.rules.choose import choose, choose_moves
 from brethren.games.rumble.rules.gesture import gesture_moves, make_gesture
 from brethren.games.rumble.rules.reveal import ask_for_targets, name_target, target_moves
@@ -24,15 +25,26 @@ from brethren.games.rumble.state import (
     TARGETS,
 )
 
+EVERY_MASK: Final = (0, (1 << len(SEATS)) - 1)
+
 PROCEDURES: Final = (
-    question(DEAL, "deal", deal_moves, keep_pirate),
+    question(DEAL, "deal", deal_moves, keep_pirate, several=True),
     question(DRAFT, "draft", draft_moves, draft_pirate, unless_forced=True),
-    question(CHOOSE, "choose", choose_moves, choose),
-    question(GESTURES, "gestures", gesture_moves, make_gesture, timed=True),
-    question(TARGETS, "targets", target_moves, name_target),
-    question(SEARCH, "search", search_moves, name_card),
-    question(RACE, "race", race_moves, touch, race=True, timed=True),
-    step(AIMING, "aiming", ask_for_targets),
-    step(SEARCHING, "searching", open_race),
+    question(CHOOSE, "choose", choose_moves, choose, several=True, stepwise=True),
+    question(GESTURES, "gestures", gesture_moves, make_gesture, several=True, timed=True, lies_on=(AIMING, SEARCHING)),
+    question(
+        TARGETS,
+        "targets",
+        target_moves,
+        name_target,
+        several=True,
+        stepwise=True,
+        memo=(EVERY_MASK,),  # who hides
+        lies_on=(SEARCHING,),
+    ),
+    question(SEARCH, "search", search_moves, name_card, several=True, lies_on=(BATTLE,)),
+    question(RACE, "race", race_moves, touch, several=True, race=True, timed=True, lies_on=(BATTLE,)),
+    step(AIMING, "aiming", ask_for_targets, lies_on=(SEARCHING,)),
+    step(SEARCHING, "searching", open_race, lies_on=(BATTLE,)),
     step(BATTLE, "battle", battle),
 )
