@@ -9,7 +9,6 @@ tools/client.py types    the types of the wire protocol, made anew from the serv
 
 from __future__ import annotations
 
-import hashlib
 import importlib.util
 import os
 import shutil
@@ -18,7 +17,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+import build_cache
+from build_cache import ROOT
+
 WEB: Final = ROOT / "web"
 CLIENT: Final = ROOT / "src" / "brethren" / "server" / "client"
 STAMP: Final = CLIENT / ".sources"
@@ -69,10 +70,7 @@ def sources() -> list[Path]:
 
 
 def fingerprint(paths: list[Path]) -> str:
-    digest = hashlib.sha256()
-    for path in paths:
-        digest.update(str(path.relative_to(ROOT)).encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()
+    return build_cache.digest_of_files(ROOT, paths)
 
 
 def run(*command: str) -> None:
@@ -90,6 +88,7 @@ def install() -> None:
     locked = WEB / "package-lock.json"
     stamp, wanted = WEB / "node_modules" / ".locked", fingerprint([locked])
     if not stamp.exists() or stamp.read_text() != wanted:
+        print("installing what the browser client is built with ...", flush=True)
         run(*npm(), "ci", "--no-audit", "--no-fund", "--loglevel=error")
         stamp.write_text(wanted)
 
@@ -97,12 +96,24 @@ def install() -> None:
 def build() -> bool:
     """The client in the package's folder; False if it was there already."""
     wanted = fingerprint(sources())
-    if STAMP.exists() and STAMP.read_text() == wanted:
-        return False
-    install()
-    run("vite", "build", "--logLevel", "warn")
-    STAMP.write_text(wanted)
-    return True
+    with build_cache.locked("client"):
+        place = build_cache.entry("client", wanted)
+        if STAMP.exists() and STAMP.read_text() == wanted:
+            STAMP.touch()
+            if not place.exists():
+                build_cache.keep(CLIENT, place)
+            return False
+        STAMP.unlink(missing_ok=True)
+        if place.exists():
+            shutil.rmtree(CLIENT, ignore_errors=True)
+            shutil.copytree(place, CLIENT)
+        else:
+            install()
+            print("building the browser client ...", flush=True)
+            run("vite", "build", "--logLevel", "warn")
+            build_cache.keep(CLIENT, place)
+        STAMP.write_text(wanted)  # last, so that an interrupted build is done again
+        return True
 
 
 def types() -> None:
