@@ -19,7 +19,7 @@ from brethren.core.options import Value
 from brethren.core.state import State
 from brethren.games.ocracoke.components import CARDS, FACES, SLOTS
 from brethren.games.ocracoke.game import GAME
-from brethren.games.ocracoke.state import TURN, OcracokeState, Options, blank
+from brethren.games.ocracoke.state import TURN, OcracokeState, Options, blank_state
 
 # Layouts in which no ability can act: the three neutral cards are islands.
 CALM4: Final = (
@@ -50,7 +50,7 @@ FACINGS: Final = ("A-1 B-1", "A-2 B-1", "A-1 B-2", "A-2 B-2")
 
 _ZONE: Final = re.compile(r"(I|B|H\d)\[([^]]*)\]")
 _SLOT: Final = re.compile(r"([IBH])(\d)([LR]?)")
-_SAID: Final = re.compile(r"(?:P(\d) )?(.+)")
+_MOVE: Final = re.compile(r"(?:P(\d) )?(.+)")
 
 
 def position(
@@ -68,36 +68,36 @@ def position(
     """A match in which ``to_act`` is asked for his turn; ``known`` says who has seen what: ``B1:0 B2:0,3``."""
     zones = [inside.split() for _, inside in _ZONE.findall(text)]
     seats = len(zones) - 2
-    state = blank(seats, Options(GAME.resolve_options(seats, dict(options or {}))))
+    state = blank_state(seats, Options(GAME.resolve_options(seats, dict(options or {}))))
     words = [word for zone in zones for word in zone]
     state.cards = [CARDS.index(word.rstrip("*")) for word in words]
     assert sorted(state.cards) == list(range(SLOTS)), f"not the eleven cards: {text}"
     assert [len(zone) for zone in zones] == [3, state.board_size, *[state.hand_size] * seats]
     state.coins = list(coins) or [0] * seats
-    state.game_no, state.round, state.start = game_no, round, start
-    state.turn = (to_act - start) % seats
+    state.game_no, state.round, state.start_seat = game_no, round, start
+    state.turns_taken = (to_act - start) % seats
     state.flipped = FACINGS.index(faces)
     for seat in range(seats):
         for slot in state.hand_slots(seat):
-            state.see(slot, seat)
+            state.learn(slot, seat)
     for slot, word in enumerate(words):
         if word.endswith("*"):
-            _lay_open(state, slot)
+            _turn_face_up(state, slot)
     for item in known.split():
         name, _, who = item.partition(":")
         for knower in who.split(","):
-            state.see(slot_of(state, name), int(knower))
+            state.learn(slot_of(state, name), int(knower))
     state.stack.append(Frame(TURN, (to_act,), (), to_act))
     return state
 
 
-def trade(text: str, one: str, other: str) -> str:
+def exchange_cards(text: str, one: str, other: str) -> str:
     """The layout with two cards exchanged."""
     return text.replace(one, "#").replace(other, one).replace("#", other)
 
 
-def _lay_open(state: OcracokeState, slot: int) -> None:
-    state.show(slot)
+def _turn_face_up(state: OcracokeState, slot: int) -> None:
+    state.show_to_all(slot)
     if slot < 3:
         state.islands_up |= 1 << slot
     else:
@@ -131,7 +131,7 @@ def play(state: OcracokeState, *moves: str, picks: tuple[int, ...] = ()) -> list
     dealer = ScriptedDealer(picks)
     notes = dealer.listen()
     for text in moves:
-        found = _SAID.fullmatch(text)
+        found = _MOVE.fullmatch(text)
         assert found
         seat = int(found[1]) if found[1] else state.waiting()[0]
         GAME.play(state, seat, GAME.read(found[2]), dealer)
@@ -143,8 +143,8 @@ def take_turns(state: OcracokeState, count: int) -> list[Note]:
     """Let the next players use card A, with the first choice in every question."""
     notes: list[Note] = []
     for _ in range(count):
-        now = (state.round, state.turn)
-        while GAME.question_name(state) != "bet" and (state.round, state.turn) == now:
+        now = (state.round, state.turns_taken)
+        while GAME.question_name(state) != "bet" and (state.round, state.turns_taken) == now:
             notes += play(state, options_of(state)[0])
     return notes
 
@@ -213,12 +213,12 @@ def facts(notes: list[Note], *names: str) -> list[tuple[int, ...]]:
     return [note.values for note in notes if note.fact in names]
 
 
-def told(notes: list[Note], seat: int | None) -> list[str]:
+def facts_seen_by(notes: list[Note], seat: int | None) -> list[str]:
     """The facts that reach a seat, or a spectator."""
     return [note.fact for note in visible_notes(notes, seat)]
 
 
-def saw(notes: list[Note], seat: int | None) -> list[str]:
+def cards_checked_by(notes: list[Note], seat: int | None) -> list[str]:
     """The cards that a seat was told it saw when it checked them."""
     return cards_of(visible_notes(notes, seat), "saw", "spied")
 
@@ -231,15 +231,15 @@ def cards_of(notes: list[Note], *names: str) -> list[str]:
 def paid(state: OcracokeState, seat: int) -> tuple[int, ...]:
     """What the last Report paid a seat for colour, number, zero, hand and report."""
     at = 2 + SLOTS + 6 * seat
-    return state.last[at + 1 : at + 6]
+    return state.last_report[at + 1 : at + 6]
 
 
 def score(state: OcracokeState) -> str:
     """The last Report as a Score line of the worked examples."""
-    total, reporter = state.last[:2]
+    total, reporter = state.last_report[:2]
     parts = [f"total={total} reporter={'none' if reporter < 0 else f'P{reporter}'}"]
     for seat in range(state.seats):
-        bet = FACES[state.last[2 + SLOTS + 6 * seat]]
-        hand = "+".join(CARDS[state.last[2 + slot]] for slot in state.hand_slots(seat))
+        bet = FACES[state.last_report[2 + SLOTS + 6 * seat]]
+        hand = "+".join(CARDS[state.last_report[2 + slot]] for slot in state.hand_slots(seat))
         parts.append(f"P{seat} {bet} {hand} = {sum(paid(state, seat))}")
     return "; ".join(parts)

@@ -18,7 +18,7 @@ from brethren.core.state import State
 from brethren.games.ocracoke.components import SLOTS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.state import OcracokeState
-from games.ocracoke.position import CALM4, WILD2, WILD4, known_by, layout, play, position, trade, zone
+from games.ocracoke.position import CALM4, WILD2, WILD4, exchange_cards, known_by, layout, play, position, zone
 from rules import rule
 
 FILLS = 4000
@@ -79,7 +79,7 @@ def forward(
     return worlds
 
 
-TAME = trade(WILD4, "kraken", "sailor")
+TAME = exchange_cards(WILD4, "kraken", "sailor")
 """The Kraken is not in a hand."""
 KNOWN = "I1:0 I2:0 I3:0 H2:0 H3:0"
 """What seat 0 has seen of the layouts below: all but the board and the hand of seat 1."""

@@ -38,7 +38,7 @@ def test_a_sure_bet_is_called_sure() -> None:
     state.round = 2
     state.cards = [3, 4, 9, 0, 1, 2, 8, 5, 6, 7, 10]  # Blackbeard, Gun master, Cook and a creature: -9
     for slot in range(3, 7):
-        state.see(slot, 0)
+        state.learn(slot, 0)
     assert explain_move(GAME, state.seen_by(0), 0, REPORT, Dealer("worlds")) == (
         "A bet on −9 or −10 is 100 % likely to be right, and after a Report nobody can change the board."
     )

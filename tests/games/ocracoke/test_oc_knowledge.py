@@ -15,15 +15,15 @@ from games.ocracoke.position import (
     WILD2,
     WILD4,
     bets,
+    exchange_cards,
     exposed,
     faces_of,
+    facts_seen_by,
     known_by,
     layout,
     options_of,
     play,
     position,
-    told,
-    trade,
     zone,
 )
 from rules import rule
@@ -142,8 +142,8 @@ def test_only_what_was_seen_is_recorded_never_what_follows_from_it() -> None:
 @rule("OC-14.7", "OC-9.16")
 def test_nobody_is_shown_that_report_is_missing() -> None:
     """The Kraken's holder has two options and another player three: to all others the same view."""
-    kraken = position(trade(WILD4, "blackbeard", "kraken"), round=2)
-    other = position(trade(trade(WILD4, "blackbeard", "kraken"), "kraken", "sailor"), round=2)
+    kraken = position(exchange_cards(WILD4, "blackbeard", "kraken"), round=2)
+    other = position(exchange_cards(exchange_cards(WILD4, "blackbeard", "kraken"), "kraken", "sailor"), round=2)
     assert (len(options_of(kraken)), len(options_of(other))) == (2, 3)
     assert same_to((2, 3, None), kraken, other)
     assert [options_of(kraken, seat) for seat in (1, 2, 3)] == [[], [], []]
@@ -154,16 +154,16 @@ def test_nobody_is_shown_that_report_is_missing() -> None:
     ("met", "count"),
     [
         pytest.param(WILD4, 3, id="ghost"),
-        pytest.param(trade(WILD4, "clergy", "mermaid"), 1, id="mermaid-and-ghost"),
+        pytest.param(exchange_cards(WILD4, "clergy", "mermaid"), 1, id="mermaid-and-ghost"),
     ],
 )
 def test_nobody_is_shown_that_the_ghost_was_met_or_declined(met: str, count: int) -> None:
     """[OC-R41] Combat on B2+B4 meets the Ghost in one world and not in the other; to the others they are the same."""
-    ghost, none = position(met), position(trade(WILD4, "ghost", "sailor"))
-    before = [told(play(state, "use A", "combat B2+B4"), 1) for state in (ghost, none)]
+    ghost, none = position(met), position(exchange_cards(WILD4, "ghost", "sailor"))
+    before = [facts_seen_by(play(state, "use A", "combat B2+B4"), 1) for state in (ghost, none)]
     assert (len(options_of(ghost)), len(options_of(none))) == (count, 1)
     assert same_to((1, 2, 3, None), ghost, none)
-    after = [told(play(state, "decline"), 1) for state in (ghost, none)]
+    after = [facts_seen_by(play(state, "decline"), 1) for state in (ghost, none)]
     assert same_to((1, 2, 3, None), ghost, none)
     assert (before, after) == ([["takes", "fights"]] * 2, [["flips"]] * 2)
 
@@ -180,7 +180,9 @@ def test_a_new_game_forgets_everything_but_the_own_hands() -> None:
 
 
 @rule("OC-14.9")
-@pytest.mark.parametrize("text", [CALM4, WILD4, trade(WILD4, "lieutenant", "mermaid")], ids=["calm", "wild", "held"])
+@pytest.mark.parametrize(
+    "text", [CALM4, WILD4, exchange_cards(WILD4, "lieutenant", "mermaid")], ids=["calm", "wild", "held"]
+)
 @pytest.mark.parametrize(
     ("faces", "moves"),
     [
@@ -197,8 +199,8 @@ def test_every_action_with_a_look_ends_with_the_same_question(text: str, faces: 
     notes = play(state, *moves)
     assert (GAME.question_name(state), state.waiting(), faces_of(state)) == ("ghost_look", (0,), faces)
     assert options_of(state)[-1] == "decline"
-    assert ("exposed" in told(notes, 1)) == (exposed(state) == [0])
-    assert told(play(state, "decline"), 1) == ["flips"]
+    assert ("exposed" in facts_seen_by(notes, 1)) == (exposed(state) == [0])
+    assert facts_seen_by(play(state, "decline"), 1) == ["flips"]
 
 
 @rule("OC-14.9")
@@ -217,7 +219,7 @@ def test_who_knows_which_slot_is_public_but_not_which_card() -> None:
     play(state, "use A", "combat B1+B4", "decline")
     for seat in (0, 1, 2, 3, None):
         view = state.seen_by(seat)
-        assert view.known == state.known
+        assert view.known_by == state.known_by
         for slot, card in enumerate(view.cards):
             assert card == (state.cards[slot] if state.knows(seat, slot) else HIDDEN)
     assert layout(state.seen_by(1)) == "I[? ? ?] B[? ? ? ?] H0[blackbeard*] H1[kraken] H2[?] H3[?]"

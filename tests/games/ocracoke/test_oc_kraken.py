@@ -13,9 +13,12 @@ from games.ocracoke.position import (
     WILD3,
     WILD4,
     bets,
+    cards_checked_by,
     cards_of,
+    exchange_cards,
     exposed,
     facts,
+    facts_seen_by,
     known_by,
     layout,
     options_of,
@@ -23,9 +26,6 @@ from games.ocracoke.position import (
     paid,
     play,
     position,
-    saw,
-    told,
-    trade,
     zone,
 )
 from rules import rule
@@ -59,7 +59,7 @@ def test_when_another_player_reports_the_holder_bets_and_scores() -> None:
 
 @rule("OC-9.17", "OC-3.9")
 def test_in_a_forced_report_the_holder_bets_and_scores() -> None:
-    text = trade(WILD4, "kraken", "gun_master").replace("cook soldier captain", "cook* soldier* captain*")
+    text = exchange_cards(WILD4, "kraken", "gun_master").replace("cook soldier captain", "cook* soldier* captain*")
     state = position(text, round=4, to_act=3, options={"max_games": 1})
     play(state, "use B", "decline")
     play(state, *bets("zero zero zero blue_1_2"))
@@ -75,7 +75,7 @@ def test_he_chooses_two_board_cards_unseen(text: str, seat: int, count: int) -> 
     pairs = options_of(state)
     assert len(pairs) == len(set(pairs)) == count
     assert all(pair.startswith("kraken B") for pair in pairs)
-    assert (told(notes, seat), set(zone(state.seen_by(seat), "B").split())) == (["takes"], {"?"})
+    assert (facts_seen_by(notes, seat), set(zone(state.seen_by(seat), "B").split())) == (["takes"], {"?"})
 
 
 @rule("OC-9.19", "OC-9.20")
@@ -123,7 +123,7 @@ def test_nobody_knows_which_of_the_two_positions_holds_the_kraken() -> None:
         view = state.seen_by(seat)
         assert zone(view, "B").split()[0] == zone(view, "B").split()[2] == "?"
     assert cards_of(visible_notes(notes, 1), "received") == ["sailor"]
-    assert told(notes, 0) == ["takes", "kraken"]
+    assert facts_seen_by(notes, 0) == ["takes", "kraken"]
 
 
 @rule("OC-9.22", "OC-9.23")
@@ -135,7 +135,7 @@ def test_then_he_checks_any_board_card(text: str, seat: int, count: int) -> None
     assert zone(state.seen_by(seat), f"H{seat}") == "mermaid"
     assert options_of(state) == [f"check B{place + 1}" for place in range(count)]
     notes = play(state, "check B3")
-    assert saw(notes, seat) == ["kraken"]
+    assert cards_checked_by(notes, seat) == ["kraken"]
 
 
 @rule("OC-9.24")

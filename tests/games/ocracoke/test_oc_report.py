@@ -19,13 +19,13 @@ from games.ocracoke.position import (
     cards_of,
     exposed,
     facts,
+    facts_seen_by,
     layout,
     options_of,
     paid,
     play,
     position,
     take_turns,
-    told,
     zone,
 )
 from rules import rule
@@ -62,7 +62,7 @@ def test_it_is_announced_to_everybody_before_any_disk_is_set() -> None:
     state = position(CALM4, round=2, to_act=1)
     notes = play(state, "report")
     for seat in (0, 1, 2, 3, None):
-        assert told(notes, seat) == ["reports"]
+        assert facts_seen_by(notes, seat) == ["reports"]
     assert facts(notes, "reports") == [(1,)]
     assert (state.stack[-1].done, state.stack[-1].cause) == ((), 1)
 
@@ -75,9 +75,9 @@ def test_every_player_sets_one_disk_in_any_order(order: tuple[int, ...]) -> None
     play(state, "report")
     for at, seat in enumerate(order):
         assert state.waiting() == tuple(sorted(order[at:]))
-        assert state.last == ()
+        assert state.last_report == ()
         play(state, f"P{seat} bet zero", picks=UNSHUFFLED if at == 3 else ())
-    assert state.last != ()
+    assert state.last_report != ()
 
 
 @rule("OC-10.4")
@@ -112,7 +112,7 @@ def test_every_total_is_on_exactly_one_face_of_its_colour(total: int) -> None:
     for face in FACES:
         after = state.clone()
         play(after, "report", f"bet {face}", *bets("zero zero zero"))
-        assert after.last[0] == total
+        assert after.last_report[0] == total
         if paid(after, 0)[4]:
             winners.append(face)
     assert winners == [expected]
@@ -133,13 +133,13 @@ def test_no_bet_is_shown_before_the_last_disk_is_set() -> None:
     state = position(CALM4, round=2, options=SINGLE)
     notes = play(state, "report", "bet red_3_4", "P2 bet zero")
     assert facts(notes, "disk_set") == [(0,), (2,)]
-    assert "bet" not in told(notes, 0)
+    assert "bet" not in facts_seen_by(notes, 0)
     sealed = {seat: state.seen_by(seat).stack[-1].sealed for seat in (0, 1, 2, 3, None)}
     red, zero = GAME.read("bet red_3_4"), GAME.read("bet zero")
     assert sealed == {0: ((0, red),), 1: (), 2: ((2, zero),), 3: (), None: ()}
     assert [state.seen_by(seat).stack[-1].done for seat in (1, None)] == [(0, 2), (0, 2)]
     notes = play(state, "P3 bet zero")
-    assert told(notes, None) == ["disk_set"]
+    assert facts_seen_by(notes, None) == ["disk_set"]
     notes = play(state, "P1 bet blue_1_2")
     shown = [(seat, FACES.index(face)) for seat, face in enumerate(["red_3_4", "blue_1_2", "zero", "zero"])]
     assert [note.values for note in notes if note.fact == "bet" and note.visible_to(None)] == shown
@@ -151,7 +151,7 @@ def test_then_the_board_then_the_hands_then_the_total() -> None:
     play(state, "report", *bets("red_3_4 zero zero"))
     notes = play(state, "bet zero")
     order = ["disk_set", *["bet"] * 4, *["board_card"] * 4, *["hand_card"] * 4, "total"]
-    assert told(notes, None)[: len(order)] == order
+    assert facts_seen_by(notes, None)[: len(order)] == order
     assert cards_of(notes, "board_card") == ["blackbeard", "cook", "clergy", "soldier"]
     assert cards_of(notes, "hand_card") == ["captain", "sailor", "lieutenant", "gun_master"]
     assert facts(notes, "total") == [(-3,)]
@@ -163,8 +163,8 @@ def test_the_reveal_triggers_nothing_and_no_card_moves() -> None:
     state = position(WILD4, round=2, options=SINGLE)
     cards = tuple(state.cards)
     notes = play(state, "report", *bets("zero zero zero zero"))
-    assert (exposed(state), tuple(state.cards), state.last[2:13]) == ([], cards, cards)
-    assert {"exposed", "ghost_look", "kraken"}.isdisjoint(told(notes, 0))
+    assert (exposed(state), tuple(state.cards), state.last_report[2:13]) == ([], cards, cards)
+    assert {"exposed", "ghost_look", "kraken"}.isdisjoint(facts_seen_by(notes, 0))
 
 
 @rule("OC-10.10", "OC-11.11")
@@ -175,8 +175,8 @@ def test_the_forced_report_has_no_reporter() -> None:
     take_turns(state, 1)
     assert (state.waiting(), state.stack[-1].cause) == ((0, 1, 2, 3), NOBODY)
     notes = play(state, *bets("red_3_4 red_3_4 red_3_4 red_3_4"))
-    assert state.last[1] == NOBODY
-    assert "paid_report" not in told(notes, None)
+    assert state.last_report[1] == NOBODY
+    assert "paid_report" not in facts_seen_by(notes, None)
 
 
 @rule("OC-10.11", "OC-11.13")

@@ -14,11 +14,11 @@ from games.ocracoke.position import (
     UNSHUFFLED,
     WILD4,
     bets,
+    exchange_cards,
     layout,
     options_of,
     play,
     position,
-    trade,
     zone,
 )
 from rules import rule
@@ -64,7 +64,7 @@ def test_everything_is_seen_by_all_after_the_bets() -> None:
     state = position(WILD4, round=2)
     cards = tuple(state.cards)
     play(state, "report", *bets("zero zero zero zero"), picks=UNSHUFFLED)
-    assert [state.seen_by(seat).last[2:13] for seat in VIEWERS] == [cards] * 5
+    assert [state.seen_by(seat).last_report[2:13] for seat in VIEWERS] == [cards] * 5
     final = position(WILD4, round=2, options={"max_games": 1})
     play(final, "report", *bets("zero zero zero zero"))
     assert {layout(final.seen_by(seat)) for seat in VIEWERS} == {layout(final)}
@@ -99,7 +99,7 @@ def test_options_are_offered_to_the_deciding_seat_only(moves: list[str]) -> None
     play(state, *moves)
     assert [options_of(state, seat) for seat in (1, 2, 3)] == [[], [], []]
     assert options_of(state.seen_by(0), 0) == options_of(state, 0)
-    other = position(trade(WILD4, "ghost", "clergy"), round=2)
+    other = position(exchange_cards(WILD4, "ghost", "clergy"), round=2)
     play(other, *moves)
     assert [frame.to_plain() for frame in other.stack] == [frame.to_plain() for frame in state.stack]
 

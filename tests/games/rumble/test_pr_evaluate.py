@@ -8,7 +8,7 @@ from brethren import Dealer
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
 from brethren.lab.simulate import simulate
-from games.rumble.position import NAMES, says, table
+from games.rumble.position import NAMES, play_moves, table
 
 
 def ratings(state: RumbleState, who: str = "A") -> dict[str, float]:
@@ -43,7 +43,7 @@ def test_defend_with_one_health_against_loaded_guns() -> None:
 
 def test_shoot_whoever_has_just_dodged_and_is_weak() -> None:
     state = table(4, "A b2; B h1 dodge! b0; C h5; D h1 b0", tokens_visible=OPEN)
-    says(state, "A play shoot")
+    play_moves(state, "A play shoot")
     found = ratings(state)
     assert found["aim 1"] > found["aim 3"] > found["aim 2"]
 
@@ -59,9 +59,9 @@ def test_read_shoots_twice_at_whom_it_kills() -> None:
     cards = [ratings(table(4, f"A {who} b2; B h2; C h5; D h5", tokens_visible=OPEN)) for who in ("read", "cheung")]
     assert cards[0]["shoot_twice"] > cards[1]["shoot_twice"]
     state = table(4, "A read b2; B h2; C h5; D h5", tokens_visible=OPEN)
-    says(state, "A play shoot_twice")
+    play_moves(state, "A play shoot_twice")
     assert best(state) == "aim 1"
-    says(state, "A aim 1")
+    play_moves(state, "A aim 1")
     assert best(state) == "aim 1"
 
 
@@ -94,17 +94,17 @@ def test_heal_is_for_the_wounded() -> None:
 def test_in_camp_mode_friends_are_spared() -> None:
     camps = "A sun_boss b2; B sun dead; C moon_boss; D moon; E lone_star_boss"
     state = table(5, camps, tokens_visible=OPEN)
-    says(state, "D play shoot")
+    play_moves(state, "D play shoot")
     found = ratings(state, "D")
     assert found["aim 0"] > found["aim 2"]
 
 
 def test_the_right_gesture_and_the_wanted_golden_card() -> None:
     state = table(4, "A h2", area="heal steal", tokens_visible=OPEN)
-    says(state, "A play search; B play search; C play load; D play load")
+    play_moves(state, "A play search; B play search; C play load; D play load")
     assert best(state) == "grab 1"
     state = table(3, "A ching s2 h2", area="steal", discard="hide", tokens_visible=OPEN)
-    says(state, "A play search; B play load; C play load")
+    play_moves(state, "A play search; B play load; C play load")
     assert best(state) == "salvage hide"
 
 

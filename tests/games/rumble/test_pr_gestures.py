@@ -9,7 +9,7 @@ from brethren.bots.levels import bot
 from brethren.core.frames import NOBODY
 from brethren.core.loop import run_game
 from brethren.core.record import read_record
-from brethren.games.rumble.components import GESTURE_OF, GESTURES, REACTION
+from brethren.games.rumble.components import BOT_REACTION_SECONDS, CARD_GESTURES, GESTURES
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.scene.icons import GESTURE_ICONS
 from brethren.games.rumble.state import RumbleState
@@ -20,7 +20,7 @@ from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replay_log
 from brethren.table.requirements import Refused
-from games.rumble.position import discarded, expect, hand, locked, options_of, table
+from games.rumble.position import assert_tokens, discarded, hand, locked, options_of, table
 from rules import rule
 from table.seating import Seating
 
@@ -38,7 +38,7 @@ def shown(state: RumbleState, orders: str, dealer: Dealer | None = None) -> None
 
 
 def gesture(state: RumbleState, seat: int, how: str) -> None:
-    right = GAME.verbs.text(GAME.read("gesture ram_home") - GESTURE_OF[0] + GESTURE_OF[state.cards[seat]])
+    right = GAME.verbs.text(GAME.read("gesture ram_home") - CARD_GESTURES[0] + CARD_GESTURES[state.cards[seat]])
     moves = [GAME.text(move) for move in GAME.legal(state, seat)]
     text = right if how == RIGHT else next(move for move in moves if move not in (right, "miss"))
     GAME.play(state, seat, GAME.read("miss" if how == "miss" else text), Dealer(6))
@@ -88,7 +88,7 @@ def test_a_voided_card_does_nothing(how: str, given: str, orders: str, after: st
     shown(state, orders)
     for seat in (2, 0, 1):
         gesture(state, seat, how if seat == 0 else RIGHT)
-    expect(state, after)
+    assert_tokens(state, after)
     card = orders.split()[1].rstrip(";")
     assert locked(state, "A") == ("" if card == "hide" else card)
     assert discarded(state) == (["hide"] if card == "hide" else [])
@@ -103,7 +103,7 @@ def test_gestures_are_judged_together() -> None:
     assert state.seen_by(1).stack[-1].sealed == ()
     gesture(state, 1, RIGHT)
     gesture(state, 2, RIGHT)
-    expect(state, "A b2; B b5; C b5")
+    assert_tokens(state, "A b2; B b5; C b5")
 
 
 @rule("PR-16.5")
@@ -116,7 +116,7 @@ def test_search_is_never_voided() -> None:
     assert GAME.question_name(state) == "search"
     GAME.play(state, 0, GAME.read("grab 2"), Dealer(1))
     GAME.play(state, 1, GAME.read("grab 1"), Dealer(1))
-    expect(state, "A h4")
+    assert_tokens(state, "A h4")
     assert hand(state, "A") == ["hide"]
 
 
@@ -164,7 +164,7 @@ def test_a_bot_touches_a_card_after_a_moment() -> None:
     found = [GAME.bot_reaction(state.seen_by(0), 0, GAME.read("grab 2"), dealer) for _ in range(300)]
     assert {GAME.text(move) for move, _ in found} == {"grab 2"}, "what it has decided on"
     delays = sorted(delay for _, delay in found)
-    assert abs(delays[150] - REACTION) < 0.1
+    assert abs(delays[150] - BOT_REACTION_SECONDS) < 0.1
     assert 0.2 < delays[0] < 0.7 < 1.3 < delays[-1] < 3.5
     assert GAME.text(GAME.bot_reaction(state.seen_by(0), 0, GAME.read("miss"), dealer)[0]) == "grab 1"
 
@@ -272,7 +272,7 @@ def test_the_golden_area_closes_for_bots_too() -> None:
         (2, "miss"),
     ]
     assert not any(isinstance(entry, log.Away) for entry in found)
-    assert (state_of(seating).round, state_of(seating).took) == (2, [NOBODY] * 4)
+    assert (state_of(seating).round, state_of(seating).golden_taken) == (2, [NOBODY] * 4)
     slow = seated(3, 1, gestures="on")
     slow.say(0, "play load")
     for seat in (1, 2):

@@ -14,15 +14,15 @@ from brethren.core.outcome import Outcome
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.prompts import ending
 from brethren.games.rumble.scene.context import context_for
-from brethren.games.rumble.scene.player_tiles import draw_links
-from brethren.games.rumble.scene.seat_ring import LINE
+from brethren.games.rumble.scene.player_tiles import draw_neighbour_lines
+from brethren.games.rumble.scene.seat_ring import LINE_WIDTH
 from brethren.games.rumble.state import RumbleState
 from brethren.kit.words import Reader
 from brethren.scene.icons import ICONS
 from brethren.scene.scene import SHAPES, Scene
 from brethren.scene.svg_pieces import DRAWINGS
 from brethren.scene.svg_primitives import PALETTE
-from games.rumble.position import fight, says, table
+from games.rumble.position import fight, play_moves, table
 
 
 def moments(seats: int, seed: int) -> list[RumbleState]:
@@ -65,8 +65,8 @@ def test_a_line_between_seats_stays_a_line_when_somebody_dies(seats: int, viewer
     """A piece grows from where it lay to where it lies: across into down would be a slab on the way."""
     ways: dict[str, bool] = {}
     for alive in range(1, 1 << seats):
-        for piece in draw_links(context_for(GAME.phrase, shape, seats, viewer, alive)):
-            assert min(piece.width, piece.height) == LINE
+        for piece in draw_neighbour_lines(context_for(GAME.phrase, shape, seats, viewer, alive)):
+            assert min(piece.width, piece.height) == LINE_WIDTH
             if piece.width != piece.height:
                 assert ways.setdefault(piece.id, piece.width > piece.height) == (piece.width > piece.height)
     assert True in ways.values()
@@ -123,7 +123,7 @@ def test_tokens_are_behind_the_shields() -> None:
 
 def test_a_committed_card_lies_face_down() -> None:
     state = table(4)
-    says(state, "B play load")
+    play_moves(state, "B play load")
     pieces = {piece.id: piece for piece in GAME.scene(state.seen_by(0), 0).pieces}
     card = f"card-1-{state.round % 2}"
     assert not pieces[card].face_up
@@ -244,7 +244,7 @@ def test_pictures(seats: int) -> None:
 
 def test_the_strip() -> None:
     state = table(4, "A kuki b4 [block]; B dead; C bonny heal? load!; D morgan s2", area="heal hide", round=35)
-    says(state, "D play load")
+    play_moves(state, "D play load")
     lines = GAME.terminal_lines(state.seen_by(0), 0, ("You", "Anne", "Jack", "Mary"))
     assert lines[0] == "Round 35. Golden cards: Heal, Hide. Pile: 32. Discard pile: none."
     assert lines[1] == "Dust storm in 5 rounds."
@@ -311,7 +311,7 @@ def test_how_endings_are_told() -> None:
     ],
 )
 def test_how_camps_win_and_nobody_does(outcome: Outcome, seat: int | None, sentence: str) -> None:
-    assert ending(GAME.book, outcome, Reader(seat, ("Ann", "Bo", "Cy"))) == sentence
+    assert ending(GAME.texts, outcome, Reader(seat, ("Ann", "Bo", "Cy"))) == sentence
 
 
 def test_what_players_say() -> None:

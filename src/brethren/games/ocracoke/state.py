@@ -8,7 +8,7 @@ from brethren.core.frames import HIDDEN, NOBODY, Frame
 from brethren.core.options import Value
 from brethren.core.outcome import Outcome, by_score
 from brethren.core.state import State
-from brethren.games.ocracoke.components import BOARD, PLACES, SLOTS
+from brethren.games.ocracoke.components import BOARD_START, PLACE_NAMES, SLOTS
 
 # What the table can wait for, and the steps that run by themselves: the rows of rules.PROCEDURES.
 TURN: Final = 0
@@ -23,9 +23,9 @@ GHOST_LOOK: Final = 8
 BET: Final = 9
 FLIP: Final = 10
 END_TURN: Final = 11
-KINDS: Final = 12
+FRAME_KINDS: Final = 12
 
-HAND_PLACE: Final = PLACES.index("left")
+FIRST_HAND_PLACE: Final = PLACE_NAMES.index("left")
 
 # What everybody saw happen, as far as deductions need it: the first int of each entry of the history.
 SWAPPED: Final = 0  # seat, hand slot, board slot
@@ -35,7 +35,7 @@ CHECKED: Final = 3  # seat, mask of the trigger set, whether it exposed him, whe
 LOOKED: Final = 4  # seat, board slot, mask of the trigger set that held the Ghost
 REPORTED: Final = 5  # seat
 EVENT_KINDS: Final = 6
-EVENTS_A_TURN: Final = 3  # at most: a Swap, its check, the Ghost's look
+EVENTS_PER_TURN: Final = 3  # at most: a Swap, its check, the Ghost's look
 
 
 class Options:
@@ -45,13 +45,13 @@ class Options:
         self.values = values
         start = values["start_seat"]
         self.abilities = values["abilities"] == "all"
-        self.target = int(values["target_coins"])
+        self.target_coins = int(values["target_coins"])
         self.max_games = int(values["max_games"])
         self.start_seat = start if isinstance(start, int) else NOBODY
-        self.random_faces = values["starting_faces"] == "random"
+        self.random_starting_faces = values["starting_faces"] == "random"
         self.random_islands = values["island_reveal"] == "random"
-        self.closed_islands_only = values["big_waves_islands"] == "unrevealed_only"
-        self.taken_triggers = values["swap_triggers"] == "taken_too"
+        self.face_down_islands_only = values["big_waves_islands"] == "unrevealed_only"
+        self.received_card_triggers = values["swap_triggers"] == "taken_too"
         self.hand_colour = str(values["two_player_hand_colour"])
         self.neutral_matches_zero = bool(values["neutral_matches_zero"])
         self.zero_stacks = values["zero_bet"] == "stack"
@@ -68,7 +68,7 @@ class OcracokeState(State):
         stack: list[Frame],
         coins: list[int],
         cards: list[int],
-        known: list[int],
+        known_by: list[int],
         history: list[tuple[int, ...]],
     ) -> None:
         super().__init__(seats, stack)
@@ -77,61 +77,65 @@ class OcracokeState(State):
         self.hand_size = 2 if seats == 2 else 1
         self.coins = coins
         self.cards = cards
-        self.known = known  # [OC-14.4] a bit for each seat that knows the card in the slot, and one for all
+        self.known_by = known_by  # [OC-14.4] a bit for each seat that knows the card in the slot, and one for all
         self.history = history  # of this game
-        self.last: tuple[int, ...] = ()  # the Report before this game: see report.py
+        self.last_report: tuple[int, ...] = ()  # the Report before this game: see report.py
         self.game_no = 0
-        self.start = 0
+        self.start_seat = 0
         self.round = 1
-        self.turn = 0  # turns taken in this round; the active seat is start + turn
+        self.turns_taken = 0  # turns taken in this round; the active seat is start + turn
         self.islands_up = 0
         self.exposed = 0
         self.flipped = 0  # bit 0: card A shows A-2; bit 1: card B shows B-2
 
     # Where things are -----------------------------------------------------------------------------------------------
 
-    def active(self) -> int:
+    def active_seat(self) -> int:
         """The seat whose turn it is."""
-        return (self.start + self.turn) % self.seats
+        return (self.start_seat + self.turns_taken) % self.seats
 
     def hand_slot(self, seat: int, place: int = 0) -> int:
-        return BOARD + self.board_size + seat * self.hand_size + place
+        return BOARD_START + self.board_size + seat * self.hand_size + place
 
     def hand_slots(self, seat: int) -> list[int]:
-        first = BOARD + self.board_size + seat * self.hand_size
+        first = BOARD_START + self.board_size + seat * self.hand_size
         return [first] if self.hand_size == 1 else [first, first + 1]
 
     def owner(self, slot: int) -> int:
         """The seat whose hand a slot belongs to, or NOBODY."""
-        at = slot - BOARD - self.board_size
+        at = slot - BOARD_START - self.board_size
         return at // self.hand_size if at >= 0 else NOBODY
 
-    def place(self, slot: int) -> int:
+    def place_of(self, slot: int) -> int:
         """The slot as notes name it: an index of PLACES."""
-        if slot < BOARD + self.board_size:
+        if slot < BOARD_START + self.board_size:
             return slot
-        return HAND_PLACE + 2 if self.hand_size == 1 else HAND_PLACE + (slot - self.board_size - BOARD) % 2
+        return (
+            FIRST_HAND_PLACE + 2
+            if self.hand_size == 1
+            else FIRST_HAND_PLACE + (slot - self.board_size - BOARD_START) % 2
+        )
 
     def holds(self, seat: int, card: int) -> bool:
         return any(self.cards[slot] == card for slot in self.hand_slots(seat))
 
     # Who knows what -------------------------------------------------------------------------------------------------
 
-    def see(self, slot: int, seat: int) -> None:
+    def learn(self, slot: int, seat: int) -> None:
         """[OC-14.4] The seat has looked at the card."""
-        self.known[slot] |= 1 << seat
+        self.known_by[slot] |= 1 << seat
 
-    def show(self, slot: int) -> None:
+    def show_to_all(self, slot: int) -> None:
         """[OC-14.4] The card lies face up for everybody, spectators too."""
-        self.known[slot] = (1 << (self.seats + 1)) - 1
+        self.known_by[slot] = (1 << (self.seats + 1)) - 1
 
     def knows(self, seat: int | None, slot: int) -> bool:
         """Whether the seat (or a spectator) has certain knowledge of the card in the slot."""
-        return bool(self.known[slot] >> (self.seats if seat is None else seat) & 1)
+        return bool(self.known_by[slot] >> (self.seats if seat is None else seat) & 1)
 
     def face_up(self, slot: int) -> bool:
         """Whether the card lies open on the table now."""
-        if slot < BOARD:
+        if slot < BOARD_START:
             return bool(self.islands_up >> slot & 1) or self.over
         seat = self.owner(slot)
         return self.over or (seat != NOBODY and bool(self.exposed >> seat & 1))
@@ -140,34 +144,34 @@ class OcracokeState(State):
 
     def outcome(self) -> Outcome:
         """[OC-12.3] [OC-12.4] [OC-12.8] Most coins win; equal coins share the rank."""
-        reached = max(self.coins) >= self.options.target
+        reached = max(self.coins) >= self.options.target_coins
         return by_score(tuple(self.coins), "target" if reached else "cap")
 
     def clone(self) -> OcracokeState:
-        cards, known = self.cards.copy(), self.known.copy()
+        cards, known = self.cards.copy(), self.known_by.copy()
         copy = OcracokeState(
             self.seats, self.options, self.stack.copy(), self.coins.copy(), cards, known, self.history.copy()
         )
-        copy._take_public(self)
+        copy._copy_public(self)
         return copy
 
     def seen_by(self, seat: int | None) -> OcracokeState:
         """A card is there only if the viewer is in its known_by; who knows which slot is public [OC-14.10]."""
         viewer = self.seats if seat is None else seat
-        cards = [self.cards[slot] if self.known[slot] >> viewer & 1 else HIDDEN for slot in range(SLOTS)]
+        cards = [self.cards[slot] if self.known_by[slot] >> viewer & 1 else HIDDEN for slot in range(SLOTS)]
         stack = [frame.seen_by(viewer) for frame in self.stack]
-        history = [_seen_event(event, viewer) for event in self.history]
-        view = OcracokeState(self.seats, self.options, stack, self.coins.copy(), cards, self.known.copy(), history)
-        view._take_public(self)
+        history = [_event_seen_by(event, viewer) for event in self.history]
+        view = OcracokeState(self.seats, self.options, stack, self.coins.copy(), cards, self.known_by.copy(), history)
+        view._copy_public(self)
         return view
 
-    def _take_public(self, other: OcracokeState) -> None:
+    def _copy_public(self, other: OcracokeState) -> None:
         """The numbers that everybody sees."""
-        self.last = other.last
+        self.last_report = other.last_report
         self.game_no = other.game_no
-        self.start = other.start
+        self.start_seat = other.start_seat
         self.round = other.round
-        self.turn = other.turn
+        self.turns_taken = other.turns_taken
         self.islands_up = other.islands_up
         self.exposed = other.exposed
         self.flipped = other.flipped
@@ -177,7 +181,7 @@ class OcracokeState(State):
 
     def is_view_of(self, seat: int | None) -> bool:
         viewer = self.seats if seat is None else seat
-        cards, known = self.cards.copy(), self.known.copy()
+        cards, known = self.cards.copy(), self.known_by.copy()
         for event in self.history:
             if event[0] == KRAKEN_SWAPPED:
                 cards += event[5:7]
@@ -188,7 +192,7 @@ class OcracokeState(State):
         """The slots the seat knows; and what reveals a secret to all: exposures and Kraken Swaps."""
         viewer = self.seats if seat is None else seat
         krakens = sum([event[0] == KRAKEN_SWAPPED for event in self.history])
-        return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known])
+        return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known_by])
 
     def fully_revealed(self) -> OcracokeState:
         """All cards known to everybody, and a notebook that shows them."""
@@ -196,7 +200,7 @@ class OcracokeState(State):
         state.options = Options({**self.options.values, "notebook": "on"})
         for slot in range(SLOTS):
             if state.cards[slot] != HIDDEN:
-                state.show(slot)
+                state.show_to_all(slot)
         return state
 
     def choices_that_leaked(self) -> int:
@@ -209,23 +213,23 @@ class OcracokeState(State):
             "options": dict(self.options.values),
             "coins": list(self.coins),
             "game": self.game_no,
-            "start": self.start,
+            "start": self.start_seat,
             "round": self.round,
-            "turn": self.turn,
+            "turn": self.turns_taken,
             "cards": list(self.cards),
-            "known": list(self.known),
+            "known": list(self.known_by),
             "islands_up": self.islands_up,
             "exposed": self.exposed,
             "flipped": self.flipped,
             "history": [list(event) for event in self.history],
-            "last": list(self.last),
+            "last": list(self.last_report),
             "stack": [frame.to_plain() for frame in self.stack],
         }
 
     def __reduce__(self) -> tuple[object, ...]:
-        from brethren.games.ocracoke.codec import unpickled  # here, for it imports this module
+        from brethren.games.ocracoke.codec import unpickle  # here, for it imports this module
 
-        return unpickled, (self.to_plain(),)
+        return unpickle, (self.to_plain(),)
 
     def _repr_svg_(self) -> str:
         from brethren.core.registry import load  # here, for only notebooks ask for it
@@ -233,12 +237,12 @@ class OcracokeState(State):
         return load("ocracoke").svg(self.fully_revealed(), None)
 
 
-def blank(seats: int, options: Options) -> OcracokeState:
+def blank_state(seats: int, options: Options) -> OcracokeState:
     """A match before anything is dealt. [OC-2.10] Nobody has coins."""
     return OcracokeState(seats, options, [], [0] * seats, [HIDDEN] * SLOTS, [0] * SLOTS, [])
 
 
-def _seen_event(event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
+def _event_seen_by(event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
     """What was on the two positions of a Kraken Swap is told only to those who had known it [OC-14.5]."""
     if event[0] != KRAKEN_SWAPPED:
         return event
@@ -256,11 +260,11 @@ def _seen_event(event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
     )
 
 
-def ask(state: OcracokeState, kind: int, seat: int, memo: tuple[int, ...] = ()) -> None:
+def push_question(state: OcracokeState, kind: int, seat: int, memo: tuple[int, ...] = ()) -> None:
     """Put a question to one seat."""
     state.stack.append(Frame(kind, (seat,), memo, seat))
 
 
-def later(state: OcracokeState, kind: int, memo: tuple[int, ...] = ()) -> None:
+def push_step(state: OcracokeState, kind: int, memo: tuple[int, ...] = ()) -> None:
     """Lay down a step that runs when everything above it is done."""
     state.stack.append(Frame(kind, (), memo))

@@ -10,7 +10,7 @@ from typing import cast
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import CAMP_DEALS, COPIES, GOLDEN, KINDS
+from brethren.games.rumble.components import CAMP_DEALS, COPIES, FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.games.rumble.ledger import Ledger, ledger_of
 from brethren.games.rumble.state import RumbleState
 
@@ -25,25 +25,25 @@ def fill_world(view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleSta
     return world
 
 
-def tokens_of(view: RumbleState) -> Ledger:
+def cached_ledger(view: RumbleState) -> Ledger:
     """The ledger of a view, made once, for bots ask for dozens of worlds of the same view."""
-    if view.book is None:
-        view.book = ledger_of(view)
-    return cast("Ledger", view.book)
+    if view.ledger_cache is None:
+        view.ledger_cache = ledger_of(view)
+    return cast("Ledger", view.ledger_cache)
 
 
 def fill_tokens(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
     if NOBODY in view.pirates:
         return  # before there are any
-    book = tokens_of(view)
+    ledger = cached_ledger(view)
     for each in range(view.seats):
         if view.sees_tokens(seat, each):
             continue
-        world.health[each] = book.health[each]
-        world.bullets[each] = book.bullets[each]
-        world.special[each] = book.special[each]
-        if each == book.roberts:
-            world.health[each], world.special[each] = book.pairs[dealer.pick(len(book.pairs))]
+        world.health[each] = ledger.health[each]
+        world.bullets[each] = ledger.bullets[each]
+        world.special[each] = ledger.special[each]
+        if each == ledger.roberts_seat:
+            world.health[each], world.special[each] = ledger.roberts_pairs[dealer.pick(len(ledger.roberts_pairs))]
 
 
 def fill_golden(world: RumbleState, seat: int | None, dealer: Dealer) -> None:
@@ -51,23 +51,23 @@ def fill_golden(world: RumbleState, seat: int | None, dealer: Dealer) -> None:
     if NOBODY in world.pirates:
         return
     knows = [each == seat or world.over for each in range(world.seats)]
-    counts = list(COPIES[GOLDEN : GOLDEN + KINDS])
-    seen = [*world.area, *world.cards, *[card for each, card in enumerate(world.secret) if knows[each]]]
+    counts = list(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
+    seen = [*world.area, *world.cards, *[card for each, card in enumerate(world.secret_cards) if knows[each]]]
     for card in seen:
-        if GOLDEN <= card < GOLDEN + KINDS:
-            counts[card - GOLDEN] -= 1
-    for kind in range(KINDS):
-        counts[kind] -= world.heaps[kind] + world.heaps[KINDS + kind]
-        counts[kind] -= sum([world.golden[each * KINDS + kind] for each in range(world.seats)])
+        if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS:
+            counts[card - FIRST_GOLDEN] -= 1
+    for kind in range(GOLDEN_KINDS):
+        counts[kind] -= world.discard_counts[kind] + world.discard_counts[GOLDEN_KINDS + kind]
+        counts[kind] -= sum([world.golden_in_hand[each * GOLDEN_KINDS + kind] for each in range(world.seats)])
     unseen: list[int] = []
-    for kind in range(KINDS):
-        unseen += [GOLDEN + kind] * counts[kind]
+    for kind in range(GOLDEN_KINDS):
+        unseen += [FIRST_GOLDEN + kind] * counts[kind]
     dealer.shuffle(unseen)
-    secret = list(world.secret)
+    secret = list(world.secret_cards)
     for each in range(world.seats):
         if secret[each] != NOBODY and not knows[each]:
             secret[each] = unseen.pop()
-    world.secret = tuple(secret)
+    world.secret_cards = tuple(secret)
     world.pile = unseen
 
 
@@ -85,12 +85,15 @@ def fill_camps(world: RumbleState, view: RumbleState, seat: int | None, dealer: 
 
 def fill_offers(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
     """[PR-2.3] Pirates dealt to the others are any that the seat was not dealt."""
-    if not view.offered:
+    if not view.offered_pirates:
         return
-    size = len(view.offered) // view.seats
-    own = [card for at, card in enumerate(view.offered) if seat is not None and at // size == seat]
-    rest = [pirate for pirate in view.options.pool if pirate not in own]
+    size = len(view.offered_pirates) // view.seats
+    own = [card for at, card in enumerate(view.offered_pirates) if seat is not None and at // size == seat]
+    rest = [pirate for pirate in view.options.pirate_pool if pirate not in own]
     dealer.shuffle(rest)
-    world.offered = tuple(
-        [card if seat is not None and at // size == seat else rest.pop() for at, card in enumerate(view.offered)]
+    world.offered_pirates = tuple(
+        [
+            card if seat is not None and at // size == seat else rest.pop()
+            for at, card in enumerate(view.offered_pirates)
+        ]
     )

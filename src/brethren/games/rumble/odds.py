@@ -14,10 +14,10 @@ from brethren.games.rumble.components import (
     CUT,
     DODGE,
     FIRE,
-    GOLDEN,
+    FIRST_GOLDEN,
+    GOLDEN_KINDS,
     HEAL,
     HIDE,
-    KINDS,
     LOAD,
     LOAD_FULL,
     READ,
@@ -26,14 +26,14 @@ from brethren.games.rumble.components import (
     SHOOT_TWICE,
     SMITE,
     STABBING,
-    TARGETS,
+    TARGET_KINDS,
     WHIRLWIND,
 )
 from brethren.games.rumble.rules.choose import card_moves
 from brethren.games.rumble.state import RumbleState
 from brethren.games.rumble.verbs import PLAY
 
-LIKED: Final[tuple[float, ...]] = (
+CARD_WEIGHTS: Final[tuple[float, ...]] = (
     1.0,
     0.9,
     1.0,
@@ -54,7 +54,7 @@ LIKED: Final[tuple[float, ...]] = (
     1.2,
 )
 """How gladly a card is played, if nothing else is known. (Typed by hand: mypyc forgets a long tuple of floats.)"""
-WORST: Final = 7
+MAX_DAMAGE: Final = 7
 """More damage than this is all the same."""
 
 
@@ -65,27 +65,27 @@ class Foe:
         self.seat = seat
         self.health = world.health[seat]
         self.bullets = world.bullets[seat]
-        self.odds = [0.0] * len(LIKED)
+        self.odds = [0.0] * len(CARD_WEIGHTS)
         moves = card_moves(world, seat)
         total = 0.0
         for move in moves:
             card = move - PLAY
-            weight = LIKED[card] * _wish(card, self.health, self.bullets)
+            weight = CARD_WEIGHTS[card] * _need_factor(card, self.health, self.bullets)
             self.odds[card] = weight
             total += weight
-        for card in range(len(LIKED)):
+        for card in range(len(CARD_WEIGHTS)):
             self.odds[card] /= total
         self.dodge = self.odds[DODGE]
         self.block = self.odds[BLOCK]
         self.hide = self.odds[HIDE]
-        self.golden = sum(self.odds[GOLDEN : GOLDEN + KINDS])
+        self.golden = sum(self.odds[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
 
-    def open(self) -> float:
+    def undefended(self) -> float:
         """The chance that nothing stands between us and him."""
         return 1.0 - self.dodge - self.block - self.hide
 
 
-def _wish(card: int, health: int, bullets: int) -> float:
+def _need_factor(card: int, health: int, bullets: int) -> float:
     """Who has few bullets loads, and who has little health looks for some."""
     if card == LOAD:
         return 1.4 if bullets < 3 else 0.5
@@ -127,19 +127,19 @@ def damage_odds(world: RumbleState, foe: Foe, seat: int, fires: float) -> list[f
     return [max(0.0, 1.0 - one - two - three), one, two, three, cut]
 
 
-def spread(parts: list[list[float]], defended: bool) -> list[float]:
+def damage_distribution(parts: list[list[float]], defended: bool) -> list[float]:
     """The odds of each sum of damage; a defence takes 1 off every attacker, but not off a Cut."""
     found = [1.0]
     for none, one, two, three, cut in parts:
         if defended:
             none, one, two, three = none + one - cut, two + cut, three, 0.0
-        longer = [0.0] * min(WORST + 1, len(found) + 3)
+        longer = [0.0] * min(MAX_DAMAGE + 1, len(found) + 3)
         for damage, chance in enumerate(found):
             for blow, odds in enumerate((none, one, two, three)):
-                longer[min(WORST, damage + blow)] += chance * odds
+                longer[min(MAX_DAMAGE, damage + blow)] += chance * odds
         found = longer
     return found
 
 
-def names_two(card: int) -> bool:
-    return TARGETS[card] == ANY_TWO
+def has_two_targets(card: int) -> bool:
+    return TARGET_KINDS[card] == ANY_TWO

@@ -11,9 +11,9 @@ class Options:
 
     def __init__(self, values: dict[str, Value]) -> None:
         self.values = values
-        self.camp = values["mode"] == "camp"
+        self.camp_mode = values["mode"] == "camp"
         self.assignment = str(values["character_assignment"])
-        self.pool = _pool(str(values["character_pool"]))
+        self.pirate_pool = _pool(str(values["character_pool"]))
         self.aim_after_reveal = values["target_timing"] == "after_reveal"
         self.realtime = values["search_mode"] == "realtime"
         self.search_seconds = int(values["search_seconds"])
@@ -22,8 +22,8 @@ class Options:
         self.gestures = values["gestures"] == "on"
         self.gesture_seconds = int(values["gesture_seconds"])
         self.gesture_choices = int(values["gesture_choices"])
-        self.bot_error = int(values["bot_gesture_error"])
-        self.only_hider = values["hide_cancels"] == "only_hider"
+        self.bot_gesture_error = int(values["bot_gesture_error"])
+        self.hide_cancels_hider_only = values["hide_cancels"] == "only_hider"
         self.block_counters_cut = bool(values["block_counters_cut"])
         self.bomb_hits_thrower = bool(values["bomb_hits_thrower"])
         self.cover_redirects_own = bool(values["cover_redirects_own"])
@@ -40,7 +40,7 @@ class Options:
         """[PR-15.1] Whether the dust storm blows in that round."""
         return 0 < self.storm_round <= round_no
 
-    def longest(self) -> int:
+    def last_round(self) -> int:
         """[PR-15.4] [PR-15.5] The last round that a game can have."""
         return min(self.max_rounds, self.storm_round + 6) if self.storm_round else self.max_rounds
 

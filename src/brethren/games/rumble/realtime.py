@@ -10,18 +10,18 @@ from typing import Final
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import DODGE, LOAD, REACTION, REACTION_SPREAD, SEARCH
+from brethren.games.rumble.components import BOT_REACTION_SECONDS, BOT_REACTION_SPREAD, DODGE, LOAD, SEARCH
 from brethren.games.rumble.rules.choose import choose_moves
 from brethren.games.rumble.rules.gesture import right_gesture
 from brethren.games.rumble.rules.reveal import target_moves
-from brethren.games.rumble.rules.search import reaches
+from brethren.games.rumble.rules.search import search_options
 from brethren.games.rumble.rules.setup import deal_moves, draft_moves
 from brethren.games.rumble.state import CHOOSE, DEAL, DRAFT, GESTURES, RACE, TARGETS, RumbleState
 from brethren.games.rumble.verbs import GESTURE, KEEP, MISS, PLAY
 
-SAFE: Final = (PLAY + DODGE, PLAY + LOAD, PLAY + SEARCH)
+TIMEOUT_MOVES: Final = (PLAY + DODGE, PLAY + LOAD, PLAY + SEARCH)
 """What is played for a player who is late: the first of these that he may play."""
-THROWS: Final = 12
+BELL_ROLLS: Final = 12
 """So many even throws added up are spread very nearly as a bell."""
 
 
@@ -45,11 +45,11 @@ def timeout_move(state: RumbleState, seat: int) -> int:
     if frame.kind == TARGETS:
         return target_moves(state, frame, seat)[0]
     if frame.kind != CHOOSE:
-        return reaches(state, seat)[0]
-    moves, said = choose_moves(state, frame, seat), frame.answers_of(seat)
-    if moves[0] == KEEP or (said and said[-1] >= PLAY):
+        return search_options(state, seat)[0]
+    moves, answers = choose_moves(state, frame, seat), frame.answers_of(seat)
+    if moves[0] == KEEP or (answers and answers[-1] >= PLAY):
         return moves[0]  # the token is kept; targets that must follow a card are the nearest
-    return next(move for move in SAFE if move in moves)
+    return next(move for move in TIMEOUT_MOVES if move in moves)
 
 
 def resigned_seat(state: RumbleState) -> int:
@@ -68,16 +68,16 @@ def resigned_move(state: RumbleState, seat: int) -> int:
 
 def bot_reaction(view: RumbleState, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
     """[PR-16.6] A bot errs at a gesture as often as the option says; [PR-16.8] it touches a card after a moment."""
-    delay = REACTION * exp(REACTION_SPREAD * _bell(dealer))
+    delay = BOT_REACTION_SECONDS * exp(BOT_REACTION_SPREAD * _bell_curve(dealer))
     if view.stack[-1].kind == GESTURES:
         right = right_gesture(view, seat)
-        if dealer.pick(100) >= view.options.bot_error:
+        if dealer.pick(100) >= view.options.bot_gesture_error:
             return right, delay
-        wrong = [GESTURE + icon for icon in view.icons[seat] if GESTURE + icon != right]
+        wrong = [GESTURE + icon for icon in view.offered_gestures[seat] if GESTURE + icon != right]
         return wrong[dealer.pick(len(wrong))], delay
-    return (reaches(view, seat)[0] if move == MISS else move), delay
+    return (search_options(view, seat)[0] if move == MISS else move), delay
 
 
-def _bell(dealer: Dealer) -> float:
+def _bell_curve(dealer: Dealer) -> float:
     """A number around 0, mostly between -1 and 1."""
-    return sum([dealer.pick(1001) / 1000 for _ in range(THROWS)]) - THROWS / 2
+    return sum([dealer.pick(1001) / 1000 for _ in range(BELL_ROLLS)]) - BELL_ROLLS / 2

@@ -7,7 +7,7 @@ from typing import Final
 from brethren.core.frames import HIDDEN, NOBODY, Frame
 from brethren.core.outcome import Outcome
 from brethren.core.state import State
-from brethren.games.rumble.components import GOLDEN, KINDS
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.outcome import rank_seats
 
@@ -22,7 +22,7 @@ RACE: Final = 6
 AIMING: Final = 7
 SEARCHING: Final = 8
 BATTLE: Final = 9
-FRAMES: Final = 10
+FRAME_KINDS: Final = 10
 
 # What a golden card taken in the race has added to it, if it came from the discard pile.
 SALVAGED: Final = 32
@@ -46,14 +46,14 @@ class RumbleState(State):
         bullets: list[int],
         special: list[int],
         locked: list[int],
-        golden: list[int],
+        golden_in_hand: list[int],
         pile: list[int],
         area: list[int],
-        heaps: list[int],
+        discard_counts: list[int],
         cards: list[int],
         aims: list[int],
-        took: list[int],
-        died: list[int],
+        golden_taken: list[int],
+        death_rounds: list[int],
         history: list[tuple[int, ...]],
     ) -> None:
         super().__init__(seats, stack)
@@ -62,14 +62,18 @@ class RumbleState(State):
         self.bullets = bullets
         self.special = special
         self.locked = locked  # the basic card in front of the shield, or NOBODY
-        self.golden = golden  # copies of each golden card in each hand, six numbers a seat; all of them public
+        self.golden_in_hand = (
+            golden_in_hand  # copies of each golden card in each hand, six numbers a seat; all of them public
+        )
         self.pile = pile  # the top is the last
         self.area = area
-        self.heaps = heaps  # golden cards in the discard pile, six numbers, and out of the game, six more
+        self.discard_counts = (
+            discard_counts  # golden cards in the discard pile, six numbers, and out of the game, six more
+        )
         self.cards = cards  # revealed this round
         self.aims = aims  # two for each seat
-        self.took = took  # golden cards taken in this round's race
-        self.died = died  # the round of each death, 0 while alive
+        self.golden_taken = golden_taken  # golden cards taken in this round's race
+        self.death_rounds = death_rounds  # the round of each death, 0 while alive
         self.history = history  # the public record of the rounds before: see record.py
         self.game_no = 0
         self.round = 0
@@ -79,19 +83,23 @@ class RumbleState(State):
         self.resigned = 0
         self.open_camps = 0
         self.pirates: tuple[int, ...] = (NOBODY,) * seats
-        self.offered: tuple[int, ...] = ()  # the pirates dealt to choose from, the same number to each seat
-        self.secret: tuple[int, ...] = (NOBODY,) * seats  # a golden card in hand that nobody else has seen [PR-2.20]
+        self.offered_pirates: tuple[int, ...] = ()  # the pirates dealt to choose from, the same number to each seat
+        self.secret_cards: tuple[int, ...] = (
+            NOBODY,
+        ) * seats  # a golden card in hand that nobody else has seen [PR-2.20]
         self.camps: tuple[int, ...] = ()
-        self.icons: tuple[tuple[int, ...], ...] = ()  # the gestures offered to each seat
-        self.last: tuple[int, ...] = ()  # what the Battle before came to: see L_FIZZLED
-        self.book: object = None  # of a view: its ledger, once somebody has asked for it; no part of what is true
+        self.offered_gestures: tuple[tuple[int, ...], ...] = ()  # the gestures offered to each seat
+        self.last_battle: tuple[int, ...] = ()  # what the Battle before came to: see L_FIZZLED
+        self.ledger_cache: object = (
+            None  # of a view: its ledger, once somebody has asked for it; no part of what is true
+        )
 
     # Who and where --------------------------------------------------------------------------------------------------
 
-    def lives(self, seat: int) -> bool:
+    def is_alive(self, seat: int) -> bool:
         return bool(self.alive >> seat & 1)
 
-    def living(self) -> list[int]:
+    def living_seats(self) -> list[int]:
         """In the order of the seats."""
         return [seat for seat in range(self.seats) if self.alive >> seat & 1]
 
@@ -102,7 +110,7 @@ class RumbleState(State):
                 return seat
         return NOBODY
 
-    def clockwise(self, seat: int) -> list[int]:
+    def others_clockwise(self, seat: int) -> list[int]:
         """All other living seats, the nearest first."""
         found: list[int] = []
         for step in range(1, self.seats):
@@ -113,16 +121,16 @@ class RumbleState(State):
 
     def neighbours(self, seat: int) -> list[int]:
         """[PR-1.6] The nearest living seats on both sides; one, if only one is left."""
-        others = self.clockwise(seat)
+        others = self.others_clockwise(seat)
         return [others[0], others[-1]] if len(others) > 1 else others
 
     def holds(self, seat: int, card: int) -> bool:
         """Whether the golden card is in the seat's hand."""
-        return self.golden[seat * KINDS + card - GOLDEN] > 0 or self.secret[seat] == card
+        return self.golden_in_hand[seat * GOLDEN_KINDS + card - FIRST_GOLDEN] > 0 or self.secret_cards[seat] == card
 
-    def discards(self, card: int) -> int:
+    def copies_discarded(self, card: int) -> int:
         """Copies of a golden card in the discard pile."""
-        return self.heaps[card - GOLDEN]
+        return self.discard_counts[card - FIRST_GOLDEN]
 
     def shields_removed(self) -> bool:
         """[PR-11.9] Whether the game is played with all tokens open; also true in the middle of a Battle."""
@@ -135,7 +143,7 @@ class RumbleState(State):
 
     def sees_tokens(self, viewer: int | None, seat: int) -> bool:
         """Whether the tokens of a seat are open to the viewer; the dead have none."""
-        return seat == viewer or not self.lives(seat) or self.shields_down()
+        return seat == viewer or not self.is_alive(seat) or self.shields_down()
 
     def sees_camp(self, viewer: int | None, seat: int) -> bool:
         return seat == viewer or bool(self.open_camps >> seat & 1) or self.over
@@ -143,7 +151,7 @@ class RumbleState(State):
     # The contract ---------------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome:
-        return rank_seats(self.seats, self.alive, self.died, self.camps, self.round)
+        return rank_seats(self.seats, self.alive, self.death_rounds, self.camps, self.round)
 
     def clone(self) -> RumbleState:
         copy = RumbleState(
@@ -154,18 +162,18 @@ class RumbleState(State):
             self.bullets.copy(),
             self.special.copy(),
             self.locked.copy(),
-            self.golden.copy(),
+            self.golden_in_hand.copy(),
             self.pile.copy(),
             self.area.copy(),
-            self.heaps.copy(),
+            self.discard_counts.copy(),
             self.cards.copy(),
             self.aims.copy(),
-            self.took.copy(),
-            self.died.copy(),
+            self.golden_taken.copy(),
+            self.death_rounds.copy(),
             self.history.copy(),
         )
-        copy._take_public(self)
-        copy.offered, copy.secret, copy.camps = self.offered, self.secret, self.camps
+        copy._copy_public(self)
+        copy.offered_pirates, copy.secret_cards, copy.camps = self.offered_pirates, self.secret_cards, self.camps
         return copy
 
     def seen_by(self, seat: int | None) -> RumbleState:
@@ -179,28 +187,34 @@ class RumbleState(State):
             [self.bullets[each] if shown[each] else HIDDEN for each in range(self.seats)],
             [self.special[each] if shown[each] else HIDDEN for each in range(self.seats)],
             self.locked.copy(),
-            self.golden.copy(),
+            self.golden_in_hand.copy(),
             [HIDDEN] * len(self.pile),
             self.area.copy(),
-            self.heaps.copy(),
+            self.discard_counts.copy(),
             self.cards.copy(),
             self.aims.copy(),
-            self.took.copy(),
-            self.died.copy(),
+            self.golden_taken.copy(),
+            self.death_rounds.copy(),
             self.history.copy(),
         )
-        view._take_public(self)
-        view.secret = tuple(
-            [card if card == NOBODY or each == seat or self.over else HIDDEN for each, card in enumerate(self.secret)]
+        view._copy_public(self)
+        view.secret_cards = tuple(
+            [
+                card if card == NOBODY or each == seat or self.over else HIDDEN
+                for each, card in enumerate(self.secret_cards)
+            ]
         )
         view.camps = tuple([card if self.sees_camp(seat, each) else HIDDEN for each, card in enumerate(self.camps)])
-        size = len(self.offered) // self.seats
-        view.offered = tuple(
-            [card if seat is not None and at // size == seat else HIDDEN for at, card in enumerate(self.offered)]
+        size = len(self.offered_pirates) // self.seats
+        view.offered_pirates = tuple(
+            [
+                card if seat is not None and at // size == seat else HIDDEN
+                for at, card in enumerate(self.offered_pirates)
+            ]
         )
         return view
 
-    def _take_public(self, other: RumbleState) -> None:
+    def _copy_public(self, other: RumbleState) -> None:
         """What everybody sees."""
         self.game_no = other.game_no
         self.round = other.round
@@ -210,12 +224,12 @@ class RumbleState(State):
         self.resigned = other.resigned
         self.open_camps = other.open_camps
         self.pirates = other.pirates
-        self.icons = other.icons
-        self.last = other.last
+        self.offered_gestures = other.offered_gestures
+        self.last_battle = other.last_battle
 
     def has_holes(self) -> bool:
         tokens = (*self.health, *self.bullets, *self.special)
-        return HIDDEN in (*tokens, *self.pile, *self.secret, *self.camps, *self.offered)
+        return HIDDEN in (*tokens, *self.pile, *self.secret_cards, *self.camps, *self.offered_pirates)
 
     def is_view_of(self, seat: int | None) -> bool:
         """Here a hole stands for each number that ``seen_by`` leaves out."""
@@ -225,16 +239,16 @@ class RumbleState(State):
                 return False
             if self.camps and (self.camps[each] != HIDDEN) != self.sees_camp(seat, each):
                 return False
-            if self.secret[each] != NOBODY and (self.secret[each] != HIDDEN) != (each == seat or self.over):
+            if self.secret_cards[each] != NOBODY and (self.secret_cards[each] != HIDDEN) != (each == seat or self.over):
                 return False
-        size = len(self.offered) // self.seats
-        offers = all([(card != HIDDEN) == (at // size == seat) for at, card in enumerate(self.offered)])
+        size = len(self.offered_pirates) // self.seats
+        offers = all([(card != HIDDEN) == (at // size == seat) for at, card in enumerate(self.offered_pirates)])
         return offers and all([card == HIDDEN for card in self.pile])
 
     def revealed_to(self, seat: int | None) -> tuple[int, ...]:
         """Secrets come out when all have answered, when golden cards are turned up, and by death."""
         asked = self.stack[-1].kind if self.stack else NOBODY
-        taken = sum([card != NOBODY for card in self.took])
+        taken = sum([card != NOBODY for card in self.golden_taken])
         return (self.game_no, self.round, self.alive, self.resigned, self.open_camps, asked, len(self.stack), taken)
 
     def fully_revealed(self) -> RumbleState:
@@ -254,34 +268,34 @@ class RumbleState(State):
             "lead": self.lead,
             "alive": self.alive,
             "pirates": list(self.pirates),
-            "offered": list(self.offered),
+            "offered": list(self.offered_pirates),
             "health": list(self.health),
             "bullets": list(self.bullets),
             "special": list(self.special),
             "locked": list(self.locked),
-            "golden": list(self.golden),
-            "secret": list(self.secret),
+            "golden": list(self.golden_in_hand),
+            "secret": list(self.secret_cards),
             "camps": list(self.camps),
             "open_camps": self.open_camps,
             "pile": list(self.pile),
             "area": list(self.area),
-            "heaps": list(self.heaps),
+            "heaps": list(self.discard_counts),
             "cards": list(self.cards),
             "aims": list(self.aims),
             "voided": self.voided,
             "resigned": self.resigned,
-            "icons": [list(each) for each in self.icons],
-            "took": list(self.took),
-            "died": list(self.died),
-            "last": list(self.last),
+            "icons": [list(each) for each in self.offered_gestures],
+            "took": list(self.golden_taken),
+            "died": list(self.death_rounds),
+            "last": list(self.last_battle),
             "history": [list(each) for each in self.history],
             "stack": [frame.to_plain() for frame in self.stack],
         }
 
     def __reduce__(self) -> tuple[object, ...]:
-        from brethren.games.rumble.codec import unpickled  # here, for it imports this module
+        from brethren.games.rumble.codec import unpickle  # here, for it imports this module
 
-        return unpickled, (self.to_plain(),)
+        return unpickle, (self.to_plain(),)
 
     def _repr_svg_(self) -> str:
         from brethren.core.registry import load  # here, for only notebooks ask for it
@@ -289,7 +303,7 @@ class RumbleState(State):
         return load("rumble").svg(self.fully_revealed(), None)
 
 
-def blank(seats: int, options: Options) -> RumbleState:
+def blank_state(seats: int, options: Options) -> RumbleState:
     """A table before anything is on it."""
     none = [NOBODY] * seats
     return RumbleState(
@@ -300,10 +314,10 @@ def blank(seats: int, options: Options) -> RumbleState:
         [0] * seats,
         [0] * seats,
         none.copy(),
-        [0] * (seats * KINDS),
+        [0] * (seats * GOLDEN_KINDS),
         [],
         [],
-        [0] * (2 * KINDS),
+        [0] * (2 * GOLDEN_KINDS),
         none.copy(),
         [NOBODY] * (2 * seats),
         none.copy(),
@@ -314,15 +328,15 @@ def blank(seats: int, options: Options) -> RumbleState:
 
 def golden_cards(state: RumbleState) -> tuple[int, ...]:
     """The golden cards in all places together, kind by kind; those that a view hides are not counted."""
-    counts = [state.heaps[kind] + state.heaps[KINDS + kind] for kind in range(KINDS)]
-    for card in [*state.pile, *state.area, *state.cards, *state.secret]:
-        if GOLDEN <= card < GOLDEN + KINDS:
-            counts[card - GOLDEN] += 1
-    for at, copies in enumerate(state.golden):
-        counts[at % KINDS] += copies
+    counts = [state.discard_counts[kind] + state.discard_counts[GOLDEN_KINDS + kind] for kind in range(GOLDEN_KINDS)]
+    for card in [*state.pile, *state.area, *state.cards, *state.secret_cards]:
+        if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS:
+            counts[card - FIRST_GOLDEN] += 1
+    for at, copies in enumerate(state.golden_in_hand):
+        counts[at % GOLDEN_KINDS] += copies
     return tuple(counts)
 
 
-def later(state: RumbleState, kind: int) -> None:
+def push_step(state: RumbleState, kind: int) -> None:
     """Lay down a step that runs when everything above it is done."""
     state.stack.append(Frame(kind, ()))

@@ -24,7 +24,7 @@ CONDITIONS: Final = (
     ("paid_report", "OC-11.8"),
 )
 """The five conditions in the order of ``booty``: the fact that reports each, and its rule."""
-PAYMENTS: Final = tuple([fact for fact, _ in CONDITIONS])
+PAYMENT_FACTS: Final = tuple([fact for fact, _ in CONDITIONS])
 
 
 class Claim:
@@ -37,7 +37,7 @@ class Claim:
         self.is_reporter = is_reporter
 
 
-def booty(claim: Claim, options: Options) -> tuple[int, int, int, int, int]:
+def payments(claim: Claim, options: Options) -> tuple[int, int, int, int, int]:
     """The coins for colour, number, zero, hand and report."""
     colour, number, zero = bet_coins(claim.total, claim.bet, options)
     exact = bool(number or zero)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from brethren.core.dealer import Dealer
 from brethren.core.frames import Frame
 from brethren.core.game import everyone
-from brethren.games.ocracoke.components import BOARD, FACES, SLOTS, VALUES
-from brethren.games.ocracoke.rules.booty import CONDITIONS, Claim, booty
+from brethren.games.ocracoke.components import BOARD_START, FACES, SLOTS, VALUES
+from brethren.games.ocracoke.rules.booty import CONDITIONS, Claim, payments
 from brethren.games.ocracoke.rules.ending import end_game
 from brethren.games.ocracoke.state import BET, OcracokeState
 from brethren.games.ocracoke.verbs import BET_ON
@@ -15,7 +15,7 @@ from brethren.games.ocracoke.verbs import BET_ON
 def board_total(state: OcracokeState) -> int:
     """[OC-1.5] The sum of the values of the cards on the board."""
     total = 0
-    for slot in range(BOARD, BOARD + state.board_size):
+    for slot in range(BOARD_START, BOARD_START + state.board_size):
         total += VALUES[state.cards[slot]]
     return total
 
@@ -44,12 +44,12 @@ def reveal(state: OcracokeState, bets: list[int], reporter: int, dealer: Dealer)
     """[OC-10.7] [OC-10.8] The bets, the board, the hands, the total; then the booty."""
     for seat, bet in enumerate(bets):
         dealer.note("bet", seat, bet, rule="OC-10.7")
-    for slot in range(BOARD, BOARD + state.board_size):
+    for slot in range(BOARD_START, BOARD_START + state.board_size):
         dealer.note("board_card", slot, state.cards[slot], rule="OC-10.8")
-    for slot in range(BOARD + state.board_size, SLOTS):
-        dealer.note("hand_card", state.owner(slot), state.place(slot), state.cards[slot], rule="OC-10.8")
+    for slot in range(BOARD_START + state.board_size, SLOTS):
+        dealer.note("hand_card", state.owner(slot), state.place_of(slot), state.cards[slot], rule="OC-10.8")
     for slot in range(SLOTS):
-        state.show(slot)
+        state.show_to_all(slot)
     total = board_total(state)
     dealer.note("total", total, rule="OC-10.8")
     share_booty(state, bets, reporter, total, dealer)
@@ -65,7 +65,7 @@ def share_booty(state: OcracokeState, bets: list[int], reporter: int, total: int
     sheet = [total, reporter, *state.cards]
     for seat, bet in enumerate(bets):
         hand = tuple([VALUES[state.cards[slot]] for slot in state.hand_slots(seat)])
-        paid = booty(Claim(total, hand, bet, is_reporter=seat == reporter), state.options)
+        paid = payments(Claim(total, hand, bet, is_reporter=seat == reporter), state.options)
         for condition, coins in enumerate(paid):
             if coins:
                 fact, rule = CONDITIONS[condition]
@@ -73,4 +73,4 @@ def share_booty(state: OcracokeState, bets: list[int], reporter: int, total: int
         state.coins[seat] += sum(paid)
         dealer.note("booty", seat, sum(paid), state.coins[seat], rule="OC-11.13")
         sheet += [bet, *paid]
-    state.last = tuple(sheet)
+    state.last_report = tuple(sheet)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brethren.core.dealer import Dealer
-from brethren.games.ocracoke.rules.abilities import meet
+from brethren.games.ocracoke.rules.abilities import trigger_abilities
 from brethren.games.ocracoke.state import OcracokeState
 
 
@@ -14,8 +14,8 @@ def spy(state: OcracokeState, seat: int, dealer: Dealer) -> None:
         if other == seat:
             continue
         for slot in state.hand_slots(other):
-            state.see(slot, seat)
+            state.learn(slot, seat)
             card = state.cards[slot]
-            dealer.note("spied", seat, other, state.place(slot), card, rule="OC-7.6", to=1 << seat)
+            dealer.note("spied", seat, other, state.place_of(slot), card, rule="OC-7.6", to=1 << seat)
             seen |= 1 << slot
-    meet(state, seat, seen, 0, dealer)
+    trigger_abilities(state, seat, seen, 0, dealer)

@@ -6,11 +6,11 @@ from brethren.core.frames import NOBODY
 from brethren.games.rumble.components import (
     ANY_TWO,
     CUT,
-    NAMES_TARGET,
+    NEEDS_TARGET,
     NEIGHBOUR,
     READ,
     SHOOT_TWICE,
-    TARGETS,
+    TARGET_KINDS,
 )
 from brethren.games.rumble.state import RumbleState
 from brethren.games.rumble.verbs import AIM
@@ -18,7 +18,7 @@ from brethren.games.rumble.verbs import AIM
 
 def aim_moves(state: RumbleState, seat: int, card: int, aims: list[int], hidden: int) -> list[int]:
     """[PR-3.9] [PR-3.10] The targets still to be named, the nearest clockwise first; ``hidden`` cannot be named."""
-    if not NAMES_TARGET[card] or len(aims) >= shots(card):
+    if not NEEDS_TARGET[card] or len(aims) >= target_count(card):
         return []
     may = [other for other in targets_of(state, seat, card) if not hidden >> other & 1]
     if not aims:
@@ -28,16 +28,16 @@ def aim_moves(state: RumbleState, seat: int, card: int, aims: list[int], hidden:
     return [AIM + other for other in may if other != aims[0]]  # [PR-7.3] [PR-7.4] nobody, if only one is left
 
 
-def shots(card: int) -> int:
+def target_count(card: int) -> int:
     """How many targets a card names."""
-    return 2 if TARGETS[card] == ANY_TWO else 1
+    return 2 if TARGET_KINDS[card] == ANY_TWO else 1
 
 
 def targets_of(state: RumbleState, seat: int, card: int) -> list[int]:
     """Everybody else; of cards for neighbours only these, but Read may Cut anybody [PR-10.5]."""
-    if TARGETS[card] == NEIGHBOUR and not (card == CUT and state.pirates[seat] == READ):
+    if TARGET_KINDS[card] == NEIGHBOUR and not (card == CUT and state.pirates[seat] == READ):
         return state.neighbours(seat)
-    return state.clockwise(seat)
+    return state.others_clockwise(seat)
 
 
 def in_seat_order(aims: list[int], card: int) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brethren.core.dealer import Dealer
-from brethren.games.rumble.components import CAMP_DEALS, OPEN_BOSSES
+from brethren.games.rumble.components import CAMP_DEALS, FACE_UP_BOSSES
 from brethren.games.rumble.state import RumbleState
 
 
@@ -15,7 +15,7 @@ def deal_camps(state: RumbleState, dealer: Dealer) -> None:
     dealer.note("camps_dealt", rule="PR-14.4")
     for seat in range(state.seats):
         dealer.note("own_camp", cards[seat], rule="PR-14.5", to=1 << seat)
-    for boss in OPEN_BOSSES[state.seats]:
+    for boss in FACE_UP_BOSSES[state.seats]:
         show_camp(state, cards.index(boss), "PR-14.6", dealer)
 
 

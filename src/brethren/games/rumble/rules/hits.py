@@ -16,7 +16,7 @@ Hits = list[tuple[int, int]]
 
 def hits_of(battle: Battle, attacker: int, fires: int) -> Hits:
     """The hits of a live card, before anybody hides, dodges or takes cover."""
-    card, target = battle.act[attacker], battle.aims[2 * attacker]
+    card, target = battle.active_cards[attacker], battle.aims[2 * attacker]
     if card in (SHOOT, CUT):
         return [(target, 1)]
     if card == FIRE:

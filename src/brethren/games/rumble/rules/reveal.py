@@ -4,38 +4,38 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
-from brethren.games.rumble.components import GOLDEN, HIDE, KINDS, NAMES_TARGET
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, HIDE, NEEDS_TARGET
 from brethren.games.rumble.rules.aim import aim_moves, in_seat_order
 from brethren.games.rumble.rules.gesture import offer_gestures
-from brethren.games.rumble.state import AIMING, BATTLE, SEARCHING, TARGETS, RumbleState, later
+from brethren.games.rumble.state import AIMING, BATTLE, SEARCHING, TARGETS, RumbleState, push_step
 from brethren.games.rumble.verbs import AIM, EXCHANGE, KEEP, PLAY
 
 
 def reveal(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
     """[PR-4.1] [PR-4.4] Cards and targets become public together."""
-    for seat in state.living():
-        lay_open(state, seat, frame.answers_of(seat), dealer)
-    later(state, BATTLE)
-    later(state, SEARCHING)
+    for seat in state.living_seats():
+        reveal_answer(state, seat, frame.answers_of(seat), dealer)
+    push_step(state, BATTLE)
+    push_step(state, SEARCHING)
     if state.options.aim_after_reveal:
-        later(state, AIMING)
+        push_step(state, AIMING)
     if state.options.gestures:
         offer_gestures(state, dealer)
 
 
-def lay_open(state: RumbleState, seat: int, said: list[int], dealer: Dealer) -> None:
+def reveal_answer(state: RumbleState, seat: int, answers: list[int], dealer: Dealer) -> None:
     """One seat's answer: Roberts' exchange, the card, its targets."""
-    if said[0] in (KEEP, EXCHANGE):
-        if said[0] == EXCHANGE:
+    if answers[0] in (KEEP, EXCHANGE):
+        if answers[0] == EXCHANGE:
             exchange(state, seat, dealer)
-        said = said[1:]
-    card = said[0] - PLAY
+        answers = answers[1:]
+    card = answers[0] - PLAY
     state.cards[seat] = card
-    if GOLDEN <= card < GOLDEN + KINDS:
-        leave_hand(state, seat, card, dealer)
-    first, second = in_seat_order([move - AIM for move in said[1:]], card)
+    if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS:
+        play_golden(state, seat, card, dealer)
+    first, second = in_seat_order([move - AIM for move in answers[1:]], card)
     state.aims[2 * seat], state.aims[2 * seat + 1] = first, second
-    tell_card(state, seat, dealer)
+    note_card(state, seat, dealer)
 
 
 def exchange(state: RumbleState, seat: int, dealer: Dealer) -> None:
@@ -45,17 +45,17 @@ def exchange(state: RumbleState, seat: int, dealer: Dealer) -> None:
     dealer.note("exchanged", rule="PR-10.3", to=1 << seat)
 
 
-def leave_hand(state: RumbleState, seat: int, card: int, dealer: Dealer) -> None:
+def play_golden(state: RumbleState, seat: int, card: int, dealer: Dealer) -> None:
     """[PR-2.20] A copy that everybody knows of is played before the one that nobody has seen."""
-    at = seat * KINDS + card - GOLDEN
-    if state.golden[at]:
-        state.golden[at] -= 1
+    at = seat * GOLDEN_KINDS + card - FIRST_GOLDEN
+    if state.golden_in_hand[at]:
+        state.golden_in_hand[at] -= 1
         return
-    state.secret = tuple([NOBODY if each == seat else secret for each, secret in enumerate(state.secret)])
+    state.secret_cards = tuple([NOBODY if each == seat else secret for each, secret in enumerate(state.secret_cards)])
     dealer.note("unseen_played", seat, card, rule="PR-2.20")
 
 
-def tell_card(state: RumbleState, seat: int, dealer: Dealer) -> None:
+def note_card(state: RumbleState, seat: int, dealer: Dealer) -> None:
     card, first, second = state.cards[seat], state.aims[2 * seat], state.aims[2 * seat + 1]
     if first == NOBODY:
         dealer.note("plays", seat, card, rule="PR-4.1")
@@ -70,10 +70,10 @@ def tell_card(state: RumbleState, seat: int, dealer: Dealer) -> None:
 # Targets after the reveal, by option ----------------------------------------------------------------------------------
 
 
-def hiders(state: RumbleState) -> int:
+def hidden_seats(state: RumbleState) -> int:
     """A mask of those whose Hide works."""
     found = 0
-    for seat in state.living():
+    for seat in state.living_seats():
         if state.cards[seat] == HIDE and not state.voided >> seat & 1:
             found |= 1 << seat
     return found
@@ -81,18 +81,18 @@ def hiders(state: RumbleState) -> int:
 
 def ask_for_targets(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
     """[PR-3.11] Everybody whose card needs a target names it; where there is no choice, it is named at once."""
-    hidden = hiders(state)
+    hidden = hidden_seats(state)
     asked: list[int] = []
-    for seat in state.living():
+    for seat in state.living_seats():
         card = state.cards[seat]
-        if not NAMES_TARGET[card] or state.voided >> seat & 1:
+        if not NEEDS_TARGET[card] or state.voided >> seat & 1:
             continue
         aims = forced_aims(state, seat, card, [], hidden)
         if aim_moves(state, seat, card, aims, hidden):
             asked.append(seat)
         elif aims:
             state.aims[2 * seat], state.aims[2 * seat + 1] = in_seat_order(aims, card)
-            tell_card(state, seat, dealer)
+            note_card(state, seat, dealer)
     if asked:
         state.stack.append(Frame(TARGETS, tuple(asked), (hidden,)))
 
@@ -129,4 +129,4 @@ def name_target(state: RumbleState, frame: Frame, seat: int, move: int, dealer: 
     for each in frame.done:
         named = [answer - AIM for answer in frame.answers_of(each)]
         state.aims[2 * each], state.aims[2 * each + 1] = in_seat_order(named, state.cards[each])
-        tell_card(state, each, dealer)
+        note_card(state, each, dealer)

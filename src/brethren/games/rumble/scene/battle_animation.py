@@ -10,11 +10,11 @@ from typing import NamedTuple
 from brethren.core.frames import NOBODY
 from brethren.games.rumble.components import (
     BLOCK,
+    CARD_GESTURES,
     CHEUNG,
     CUT,
     DODGE,
     FIRE,
-    GESTURE_OF,
     HIDE,
     LOAD,
     LOAD_FULL,
@@ -23,8 +23,8 @@ from brethren.games.rumble.components import (
     STEAL,
     TAKE_COVER,
 )
-from brethren.games.rumble.round_history import unpacked
-from brethren.games.rumble.scene.battle_summary import Hit, hits_of, told_attack
+from brethren.games.rumble.round_history import unpack
+from brethren.games.rumble.scene.battle_summary import Hit, attack_text, hits_of
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS, GESTURE_ICONS
 from brethren.games.rumble.scene.player_tiles import draw_card
@@ -39,7 +39,7 @@ class BattleFacts(NamedTuple):
     game_no: int
     round: int
     record: tuple[int, ...]
-    told: tuple[int, ...]
+    last_battle: tuple[int, ...]
     pirates: tuple[int, ...]
     dead: tuple[int, ...]
     gestures: bool
@@ -50,16 +50,16 @@ class BattleFacts(NamedTuple):
 
 
 def put_animation(model: ViewModel) -> None:
-    view, options, number = model.view, model.view.options, model.last_round
+    view, options, number = model.view, model.view.options, model.last_round_no
     if not view.history:
         return
     facts = BattleFacts(
         game_no=view.game_no,
         round=number,
         record=view.history[-1],
-        told=view.last,
+        last_battle=view.last_battle,
         pirates=view.pirates,
-        dead=tuple([seat for seat in range(view.seats) if view.died[seat] == number]),
+        dead=tuple([seat for seat in range(view.seats) if view.death_rounds[seat] == number]),
         gestures=options.gestures,
         race=options.realtime,
         storm=options.storms(number),
@@ -83,7 +83,7 @@ def battle_animation(context: SceneContext, facts: BattleFacts) -> Animation:
         earlier += [f"golden-{place}" for place in range(len(context.layout.area))]
     title = context.say("story", str(facts.round))
     return Animation(
-        f"{facts.game_no}.{facts.round}", title, context.layout.story.at(), pieces, fought.steps(), hidden_ids=earlier
+        f"{facts.game_no}.{facts.round}", title, context.layout.summary.at(), pieces, fought.steps(), hidden_ids=earlier
     )
 
 
@@ -93,55 +93,58 @@ class BattleAnimation:
     def __init__(self, context: SceneContext, facts: BattleFacts) -> None:
         self.context = context
         self.facts = facts
-        self.told = facts.told
+        self.last_battle = facts.last_battle
         self.dead = facts.dead
-        self.done = unpacked(facts.record)
-        self.cards = self.done.cards
-        self.aims = self.done.aims
-        self.voided = self.done.voided
+        self.record = unpack(facts.record)
+        self.cards = self.record.cards
+        self.aims = self.record.aims
+        self.voided = self.record.voided
         self.seats = [seat for seat in range(context.seats) if self.cards[seat] != NOBODY]
-        self.covered = self.cover = NOBODY
+        self.covered_seat = self.cover_seat = NOBODY
         for seat in self.playing(TAKE_COVER):
             if not self.failed(seat):
-                self.covered, self.cover = seat, self.aims[2 * seat]
+                self.covered_seat, self.cover_seat = seat, self.aims[2 * seat]
 
     def playing(self, *cards: int) -> list[int]:
         """Who played one of these, and it was not void."""
         return [seat for seat in self.seats if self.cards[seat] in cards and not self.voided >> seat & 1]
 
     def failed(self, seat: int) -> bool:
-        return bool((self.told[L_FIZZLED] | self.told[L_DRY]) >> seat & 1)
+        return bool((self.last_battle[L_FIZZLED] | self.last_battle[L_DRY]) >> seat & 1)
 
     def _their_cards(self, key: str, seats: list[int]) -> list[str]:
         """A line on the card of each of these seats: ``Your Shoot …``."""
-        return [self.context.say(key, self.context.whose(seat), self.context.card(self.cards[seat])) for seat in seats]
+        return [
+            self.context.say(key, self.context.possessive(seat), self.context.card_name(self.cards[seat]))
+            for seat in seats
+        ]
 
-    def together(self, said: list[tuple[str, int]]) -> list[str]:
+    def grouped_lines(self, said: list[tuple[str, int]]) -> list[str]:
         """``Dodge: you, @2, @5``: whoever does the same is named in one line."""
         groups: dict[str, list[str]] = {}
         for what, seat in said:
-            groups.setdefault(what, []).append(self.context.whom(seat))
+            groups.setdefault(what, []).append(self.context.name_in_sentence(seat))
         return [self.context.say("tale_all", what, ", ".join(names)) for what, names in groups.items()]
 
     def steps(self) -> list[AnimationStep]:
         """In the order of the rules; what did not happen is no beat."""
         found = [
             self.reveal(),
-            self.gesture(),
+            self.gestures(),
             self.search(),
-            self.stand(),
-            self.fizzle(),
-            self.take_cover(),
-            self.steal(),
-            self.dry(),
-            self.shoot(),
-            self.blow(),
-            self.suffer(),
-            self.spare(),
-            self.load(),
-            self.die(),
-            self.heal(),
-            self.pick(),
+            self.stances(),
+            self.fizzled_cards(),
+            self.cover(),
+            self.thefts(),
+            self.dry_cards(),
+            self.hits(),
+            self.storm(),
+            self.damage(),
+            self.spare_lives(),
+            self.bullets(),
+            self.deaths(),
+            self.healing(),
+            self.picked_cards(),
         ]
         return [beat for beat in found if beat.lines]
 
@@ -149,19 +152,19 @@ class BattleAnimation:
         marks = [Mark(self.context.card_id(seat, self.facts.round)) for seat in self.seats]
         return AnimationStep("hand", [self.context.say("tale_reveal")], marks)
 
-    def gesture(self) -> AnimationStep:
+    def gestures(self) -> AnimationStep:
         """[PR-16.3] Whose gesture was wrong or late."""
         if not self.facts.gestures:
             return AnimationStep("palm", [], [])
-        marks = [self._gesture_of(seat) for seat in self.seats if self.cards[seat] != SEARCH]
+        marks = [self._gesture_mark(seat) for seat in self.seats if self.cards[seat] != SEARCH]
         void = [seat for seat in self.seats if self.voided >> seat & 1]
         said = self._their_cards("tale_void", void)
         return AnimationStep("palm", said or [self.context.say("tale_gestures")], marks)
 
-    def _gesture_of(self, seat: int) -> Mark:
+    def _gesture_mark(self, seat: int) -> Mark:
         void = self.voided >> seat & 1
         text = self.context.say("was_void") if void else ""
-        icon = GESTURE_ICONS[GESTURE_OF[self.cards[seat]]]
+        icon = GESTURE_ICONS[CARD_GESTURES[self.cards[seat]]]
         return Mark(f"seat-{seat}", icon=icon, text=text, tone="red" if void else "foam")
 
     def search(self) -> AnimationStep:
@@ -169,46 +172,46 @@ class BattleAnimation:
         lines: list[str] = []
         marks: list[Mark] = []
         for seat in self.playing(SEARCH):
-            took = self.done.took[seat]
+            took = self.record.golden_taken[seat]
             if took == NOBODY:
                 lines.append(self.context.tell("tale_finds_none", seat))
                 marks.append(Mark(f"seat-{seat}", icon="grab", text=self.context.say("tale_nothing"), tone="neutral"))
                 continue
             card = took - SALVAGED if took >= SALVAGED else took
-            lines.append(self.context.tell("tale_finds", seat, self.context.card(card)))
-            marks.append(Mark(f"seat-{seat}", icon=CARD_ICONS[card], text=self.context.card(card), tone="gold"))
+            lines.append(self.context.tell("tale_finds", seat, self.context.card_name(card)))
+            marks.append(Mark(f"seat-{seat}", icon=CARD_ICONS[card], text=self.context.card_name(card), tone="gold"))
         return AnimationStep("chest", lines, marks)
 
-    def stand(self) -> AnimationStep:
+    def stances(self) -> AnimationStep:
         """[PR-6.2] Stances."""
         standing = self.playing(DODGE, BLOCK, HIDE)
-        lines = self.together([(self.context.card(self.cards[seat]), seat) for seat in standing])
+        lines = self.grouped_lines([(self.context.card_name(self.cards[seat]), seat) for seat in standing])
         marks = [Mark(f"seat-{seat}", icon=CARD_ICONS[self.cards[seat]], tone="blue") for seat in standing]
         return AnimationStep("shield", lines, marks)
 
-    def fizzle(self) -> AnimationStep:
+    def fizzled_cards(self) -> AnimationStep:
         """[PR-6.4] Cards that failed."""
-        return self._undone("lid", "was_fizzled", "tale_fails", self.told[L_FIZZLED])
+        return self._failed_cards("lid", "was_fizzled", "tale_fails", self.last_battle[L_FIZZLED])
 
-    def dry(self) -> AnimationStep:
+    def dry_cards(self) -> AnimationStep:
         """[PR-6.12] Guns that were empty."""
-        return self._undone("bullet", "was_dry", "tale_dry", self.told[L_DRY])
+        return self._failed_cards("bullet", "was_dry", "tale_dry", self.last_battle[L_DRY])
 
-    def _undone(self, icon: str, badge: str, key: str, mask: int) -> AnimationStep:
+    def _failed_cards(self, icon: str, badge: str, key: str, mask: int) -> AnimationStep:
         seats = [seat for seat in self.seats if mask >> seat & 1]
         lines = self._their_cards(key, seats)
         marks = [Mark(f"seat-{seat}", icon=icon, text=self.context.say(badge), tone="neutral") for seat in seats]
         return AnimationStep(icon, lines, marks)
 
-    def take_cover(self) -> AnimationStep:
+    def cover(self) -> AnimationStep:
         """[PR-9.2]"""
-        if self.covered == NOBODY:
+        if self.covered_seat == NOBODY:
             return AnimationStep("shield", [], [])
-        said = self.context.tell("tale_covers", self.covered, self.context.whom(self.cover))
-        arrow = Mark(f"seat-{self.covered}", f"seat-{self.cover}", icon="swap", tone="gold")
+        said = self.context.tell("tale_covers", self.covered_seat, self.context.name_in_sentence(self.cover_seat))
+        arrow = Mark(f"seat-{self.covered_seat}", f"seat-{self.cover_seat}", icon="swap", tone="gold")
         return AnimationStep("swap", [said], [arrow])
 
-    def steal(self) -> AnimationStep:
+    def thefts(self) -> AnimationStep:
         """[PR-6.5] Who stole from whom; only the two know what."""
         stopped = {seat: self.cards[seat] for seat in self.playing(DODGE, HIDE)}
         lines: list[str] = []
@@ -216,26 +219,26 @@ class BattleAnimation:
         for seat in self.playing(STEAL):
             if self.failed(seat):
                 continue
-            victim = self.land(seat, self.aims[2 * seat])
-            lines.append(self.context.tell("tale_steals", seat, self.context.whom(victim)))
-            text = self.context.card(stopped[victim]) if victim in stopped else ""
+            victim = self.landing_seat(seat, self.aims[2 * seat])
+            lines.append(self.context.tell("tale_steals", seat, self.context.name_in_sentence(victim)))
+            text = self.context.card_name(stopped[victim]) if victim in stopped else ""
             marks.append(Mark(f"seat-{seat}", f"seat-{victim}", icon="grab", text=text, tone="brass"))
         return AnimationStep("grab", lines, marks)
 
-    def land(self, attacker: int, victim: int) -> int:
+    def landing_seat(self, attacker: int, victim: int) -> int:
         """[PR-9.5] Where an effect ends up, if the victim has taken cover."""
-        turned = victim == self.covered and (self.facts.cover_redirects_own or self.cover != attacker)
-        return self.cover if turned else victim
+        turned = victim == self.covered_seat and (self.facts.cover_redirects_own or self.cover_seat != attacker)
+        return self.cover_seat if turned else victim
 
-    def shoot(self) -> AnimationStep:
+    def hits(self) -> AnimationStep:
         """[PR-6.13] All shots at once, what the defence left of them, and what came back."""
         lines: list[str] = []
         marks: list[Mark] = []
         for seat in self.seats:
-            hits = hits_of(self.told, seat, self.context.seats)
+            hits = hits_of(self.last_battle, seat, self.context.seats)
             if not hits:
                 continue
-            lines.append(told_attack(self.context, seat, tuple(self.cards), hits))
+            lines.append(attack_text(self.context, seat, tuple(self.cards), hits))
             for hit in hits:
                 marks += self._arrows(seat, hit)
         return AnimationStep("pistol", lines, marks)
@@ -249,30 +252,32 @@ class BattleAnimation:
             return [there]
         return [there, Mark(f"seat-{victim}", f"seat-{seat}", text="1", tone="blue")]
 
-    def blow(self) -> AnimationStep:
+    def storm(self) -> AnimationStep:
         """[PR-6.19]"""
         if not self.facts.storm:
             return AnimationStep("storm", [], [])
         marks = [Mark(f"seat-{seat}", icon="storm", text="1", tone="sand") for seat in self.seats]
         return AnimationStep("storm", [self.context.say("tale_storm")], marks)
 
-    def suffer(self) -> AnimationStep:
+    def damage(self) -> AnimationStep:
         """[PR-6.20] The damage of each."""
-        hurt = [(seat, self.told[L_SEATS + 2 * seat]) for seat in self.seats if self.told[L_SEATS + 2 * seat]]
-        lines = self.together([(self.context.say("tale_loses", str(damage)), seat) for seat, damage in hurt])
+        hurt = [
+            (seat, self.last_battle[L_SEATS + 2 * seat]) for seat in self.seats if self.last_battle[L_SEATS + 2 * seat]
+        ]
+        lines = self.grouped_lines([(self.context.say("tale_loses", str(damage)), seat) for seat, damage in hurt])
         return AnimationStep(
             "heart", lines, [Mark(f"seat-{seat}", text=f"−{damage}", tone="red") for seat, damage in hurt]
         )
 
-    def spare(self) -> AnimationStep:
+    def spare_lives(self) -> AnimationStep:
         """[PR-10.2]"""
-        spared = [seat for seat in self.seats if self.done.spared >> seat & 1]
+        spared = [seat for seat in self.seats if self.record.spare_life_used >> seat & 1]
         marks = [Mark(f"seat-{seat}", icon="star", tone="blue") for seat in spared]
         return AnimationStep(
-            "star", [self.context.say("tale_spare", self.context.whose(seat)) for seat in spared], marks
+            "star", [self.context.say("tale_spare", self.context.possessive(seat)) for seat in spared], marks
         )
 
-    def load(self) -> AnimationStep:
+    def bullets(self) -> AnimationStep:
         """[PR-6.21] Bullets that cards give."""
         loaded: list[tuple[str, int]] = []
         marks: list[Mark] = []
@@ -283,23 +288,23 @@ class BattleAnimation:
             text = "5" if card == LOAD_FULL else "+3" if card == LOAD else "+1"
             loaded.append((self.context.say("tale_loads", text), seat))
             marks.append(Mark(f"seat-{seat}", icon="bullet", text=text, tone="neutral"))
-        return AnimationStep("bullets", self.together(loaded), marks)
+        return AnimationStep("bullets", self.grouped_lines(loaded), marks)
 
-    def die(self) -> AnimationStep:
+    def deaths(self) -> AnimationStep:
         """[PR-6.22]"""
-        lines = self.together([(self.context.say("tale_dies"), seat) for seat in self.dead])
+        lines = self.grouped_lines([(self.context.say("tale_dies"), seat) for seat in self.dead])
         marks = [Mark(f"seat-{seat}", icon="stone", text=self.context.say("dead"), tone="ink") for seat in self.dead]
         return AnimationStep("stone", lines, marks)
 
-    def heal(self) -> AnimationStep:
+    def healing(self) -> AnimationStep:
         """[PR-6.23] Those who live."""
-        healed = [seat for seat in self.seats if self.told[L_SEATS + 2 * seat + 1] and seat not in self.dead]
-        gains = [(seat, str(self.told[L_SEATS + 2 * seat + 1])) for seat in healed]
-        lines = self.together([(self.context.say("tale_heals", gain), seat) for seat, gain in gains])
+        healed = [seat for seat in self.seats if self.last_battle[L_SEATS + 2 * seat + 1] and seat not in self.dead]
+        gains = [(seat, str(self.last_battle[L_SEATS + 2 * seat + 1])) for seat in healed]
+        lines = self.grouped_lines([(self.context.say("tale_heals", gain), seat) for seat, gain in gains])
         marks = [Mark(f"seat-{seat}", icon="heart", text=f"+{gain}", tone="blue") for seat, gain in gains]
         return AnimationStep("heart", lines, marks)
 
-    def pick(self) -> AnimationStep:
+    def picked_cards(self) -> AnimationStep:
         """[PR-12.1] Blackbeard among the golden cards."""
         picking = [seat for seat in self.playing(PICK) if seat not in self.dead]
         marks = [Mark(f"seat-{seat}", icon="chest", tone="gold") for seat in picking]

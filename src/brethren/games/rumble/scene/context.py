@@ -10,20 +10,20 @@ from brethren.games.rumble.scene.layout import layout_for
 from brethren.kit.words import addressed
 from brethren.scene.scene import name_placeholder
 
-Name = Callable[[str, str], str]
+Phrase = Callable[[str, str], str]
 
-CHARTS: Final = 1024
+MAX_CONTEXTS: Final = 1024
 """So many charts are kept: seats of all sizes of table, both shapes, and who may be alive there."""
 
-_contexts: Final[dict[tuple[Name, str, int, int | None, int], SceneContext]] = {}
+_contexts: Final[dict[tuple[Phrase, str, int, int | None, int], SceneContext]] = {}
 
 
 class SceneContext:
     """Where things lie for a viewer, and what they are called. It knows nothing of any game."""
 
-    def __init__(self, name: Name, shape: str, seats: int, seat: int | None, alive: int) -> None:
-        self._name = name
-        self._words: dict[tuple[str, str], str] = {}
+    def __init__(self, phrase: Phrase, shape: str, seats: int, seat: int | None, alive: int) -> None:
+        self._phrase = phrase
+        self._phrases: dict[tuple[str, str], str] = {}
         self.shape = shape
         self.seats = seats
         self.seat = seat
@@ -34,56 +34,56 @@ class SceneContext:
 
     def with_living(self, alive: int) -> SceneContext:
         """The chart of the same viewer when others were alive too."""
-        return context_for(self._name, self.shape, self.seats, self.seat, alive)
+        return context_for(self._phrase, self.shape, self.seats, self.seat, alive)
 
-    def name(self, section: str, key: str) -> str:
+    def phrase(self, section: str, key: str) -> str:
         """A word of the game."""
-        found = self._words.get((section, key))
+        found = self._phrases.get((section, key))
         if found is None:
-            found = self._words[section, key] = self._name(section, key)
+            found = self._phrases[section, key] = self._phrase(section, key)
         return found
 
     def say(self, key: str, *values: str) -> str:
         """A text of the scene, its holes filled."""
-        return self.name("scene", key).format(*values)
+        return self.phrase("scene", key).format(*values)
 
     def tell(self, key: str, seat: int, *values: str) -> str:
         """A text that begins with a player and what they do: ``You take Cut``, ``@1 takes Cut``."""
-        return addressed(self.name("scene", key), seat == self.seat).format(self.people[seat], *values)
+        return addressed(self.phrase("scene", key), seat == self.seat).format(self.people[seat], *values)
 
-    def whose(self, seat: int) -> str:
+    def possessive(self, seat: int) -> str:
         """``Your`` or ``@1's``, where a text begins."""
         return self.say("your") if seat == self.seat else self.say("whose", self.people[seat])
 
-    def whom(self, seat: int) -> str:
+    def name_in_sentence(self, seat: int) -> str:
         """A player in the middle of a sentence."""
         return self.say("you_there") if seat == self.seat else self.people[seat]
 
     def count(self, kind: str, number: int) -> str:
         """``1 bullet``, ``3 bullets``."""
-        return self.name(f"counts.{kind}", "one" if number == 1 else "other").format(number)
+        return self.phrase(f"counts.{kind}", "one" if number == 1 else "other").format(number)
 
-    def card(self, card: int) -> str:
-        return self.name("names.card", CARDS[card])
+    def card_name(self, card: int) -> str:
+        return self.phrase("names.card", CARDS[card])
 
-    def about(self, card: int) -> str:
+    def card_help(self, card: int) -> str:
         """What a card does, with its rule."""
-        return self.name("cards", CARDS[card])
+        return self.phrase("cards", CARDS[card])
 
     def card_id(self, seat: int, round_no: int) -> str:
         """Of the card that a seat plays in a round: it keeps its id when it goes before the shield in the next."""
         return f"card-{seat}-{round_no % 2}"
 
-    def pirate(self, pirate: int) -> str:
-        return self.name("names.short", PIRATES[pirate])
+    def pirate_name(self, pirate: int) -> str:
+        return self.phrase("names.short", PIRATES[pirate])
 
 
-def context_for(name: Name, shape: str, seats: int, seat: int | None, alive: int) -> SceneContext:
+def context_for(phrase: Phrase, shape: str, seats: int, seat: int | None, alive: int) -> SceneContext:
     """The chart of a viewer at a table of that size; ``name(section, key)`` gives the words."""
-    key = (name, shape, seats, seat, alive)
+    key = (phrase, shape, seats, seat, alive)
     found = _contexts.get(key)
     if found is None:
-        if len(_contexts) >= CHARTS:
+        if len(_contexts) >= MAX_CONTEXTS:
             _contexts.clear()
-        found = _contexts[key] = SceneContext(name, shape, seats, seat, alive)
+        found = _contexts[key] = SceneContext(phrase, shape, seats, seat, alive)
     return found

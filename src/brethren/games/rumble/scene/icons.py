@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.games.rumble.components import GOLDEN, KINDS, TAKE_COVER
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, TAKE_COVER
 
 CARD_ICONS: Final = (
     "bullets",
@@ -65,6 +65,6 @@ CAMP_TONES: Final = ("gold", "blue", "red", "gold", "blue", "red")
 
 def tone_of(card: int) -> str:
     """Golden cards are gold, special ones red, basic ones blue; the shape of the text tells them apart too."""
-    if GOLDEN <= card < GOLDEN + KINDS:
+    if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS:
         return "brass"
     return "red" if card >= TAKE_COVER else "blue"

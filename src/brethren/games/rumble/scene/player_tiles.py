@@ -16,21 +16,21 @@ Marks = tuple[bool, bool, str, bool, bool]
 """Whether a player has chosen, is asked; on which side he is a neighbour; whether he has won, is out."""
 
 
-def put_links(model: ViewModel) -> None:
+def put_neighbour_lines(model: ViewModel) -> None:
     """Who sits beside whom: thin lines around the table."""
-    model.scene.put(draw_links)
+    model.scene.put(draw_neighbour_lines)
 
 
-def draw_links(context: SceneContext) -> list[Piece]:
+def draw_neighbour_lines(context: SceneContext) -> list[Piece]:
     """Those that run across and those that run down have ids of their own: when one moves, it stays a thin line."""
-    across = [box for box in context.layout.links if box.width >= box.height]
-    down = [box for box in context.layout.links if box.width < box.height]
+    across = [box for box in context.layout.neighbour_lines if box.width >= box.height]
+    down = [box for box in context.layout.neighbour_lines if box.width < box.height]
     found = [(f"link-across-{place}", box) for place, box in enumerate(across)]
     found += [(f"link-down-{place}", box) for place, box in enumerate(down)]
     return [Piece(id, "link", box.at(), tone="gold") for id, box in found]
 
 
-def put_seats(model: ViewModel) -> None:
+def put_player_tiles(model: ViewModel) -> None:
     """All players, in the order of the seats."""
     view = model.view
     won = view.told_outcome().winners() if view.over else []
@@ -38,52 +38,54 @@ def put_seats(model: ViewModel) -> None:
         aim = AIM + seat
         moves = (aim,) if aim in model.legal else ()
         done = model.frame is not None and seat in model.frame.done
-        marks = (done, seat in view.waiting(), model.near(seat), seat in won, not view.lives(seat))
+        marks = (done, seat in view.waiting(), model.neighbour_key(seat), seat in won, not view.is_alive(seat))
         pirate, camp = view.pirates[seat], view.camps[seat] if view.camps else NOBODY
         tokens = (view.health[seat], view.bullets[seat], view.special[seat])
-        model.scene.put(draw_ground, seat, pirate, camp, tokens, marks, moves)
-        model.scene.put(draw_tokens, seat, pirate, camp, tokens, len(model.gold(seat)), marks)
-        if view.lives(seat):
+        model.scene.put(draw_outline, seat, pirate, camp, tokens, marks, moves)
+        model.scene.put(draw_tokens, seat, pirate, camp, tokens, len(model.golden_cards(seat)), marks)
+        if view.is_alive(seat):
             voided = bool(view.voided >> seat & 1)
             model.scene.put(draw_cards, seat, view.round, view.locked[seat], model.table_card(seat), voided)
-        model.scene.put(draw_wound, seat, model.wound(seat) if view.lives(seat) else 0)
+        model.scene.put(draw_damage, seat, model.last_damage(seat) if view.is_alive(seat) else 0)
 
 
-def draw_ground(
+def draw_outline(
     context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks, moves: tuple[int, ...]
 ) -> list[Piece]:
     """The shield, with everything in one sentence for a screen reader; portrait and name."""
-    panel, (done, asked, near, won, dead) = context.layout.panels[seat], marks
-    label = sentence(context, seat, pirate, camp, tokens, marks)
-    tone, dim = "sand" if dead else "parchment", dead and not panel.grave
-    ground = Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone=tone, dim=dim, moves=moves)
-    ground.details = context.name("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
+    panel, (done, asked, near, won, dead) = context.layout.player_tiles[seat], marks
+    label = tile_label(context, seat, pirate, camp, tokens, marks)
+    tone, dim = "sand" if dead else "parchment", dead and not panel.is_gravestone
+    ground = Piece(f"seat-{seat}", "zone", panel.outline.at(), label=label, tone=tone, dim=dim, moves=moves)
+    ground.details = context.phrase("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
     ground.glow = bool(moves) or (asked and not dead)
     icon = "stone" if dead else PIRATE_ICONS[pirate] if pirate != NOBODY else "shield"
     side = f" {context.say(near)}" if near else ""
     pieces = [
         ground,
         Piece(f"portrait-{seat}", "sign", panel.portrait.at(), icon=icon, dim=dim),
-        Piece(f"person-{seat}", "line", panel.person.at(), text=context.people[seat] + side, dim=dim),
+        Piece(f"person-{seat}", "line", panel.name.at(), text=context.people[seat] + side, dim=dim),
     ]
-    if pirate != NOBODY and not panel.grave:
-        pieces.append(Piece(f"pirate-{seat}", "line", panel.pirate.at(), text=context.pirate(pirate), dim=dim))
+    if pirate != NOBODY and not panel.is_gravestone:
+        pieces.append(
+            Piece(f"pirate-{seat}", "line", panel.pirate_name.at(), text=context.pirate_name(pirate), dim=dim)
+        )
     mark = "crown" if won else "check" if done else "hourglass" if asked else ""
     if mark:
-        pieces.append(Piece(f"mark-{seat}", "sign", panel.mark.at(), icon=mark))
+        pieces.append(Piece(f"mark-{seat}", "sign", panel.status_icon.at(), icon=mark))
     return pieces
 
 
-def sentence(context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks) -> str:
+def tile_label(context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks) -> str:
     done, asked, near, won, dead = marks
-    name = context.name("names.pirate", PIRATES[pirate]) if pirate != NOBODY else ""
+    name = context.phrase("names.pirate", PIRATES[pirate]) if pirate != NOBODY else ""
     parts = [context.say("person", context.people[seat], name) if name else context.people[seat]]
     if dead:
         parts.append(context.say("dead"))
     elif pirate != NOBODY:
         parts += told_tokens(context, pirate, tokens)
     if camp not in (NOBODY, HIDDEN):
-        parts.append(context.name("names.camp_card", CAMP_CARDS[camp]))
+        parts.append(context.phrase("names.camp_card", CAMP_CARDS[camp]))
     for told, key in ((bool(near), "neighbour"), (done, "chosen"), (asked, "asked"), (won, "winner")):
         if told:
             parts.append(context.say(key))
@@ -102,8 +104,8 @@ def draw_tokens(
 ) -> list[Piece]:
     """Health, bullets, special tokens, golden cards, camp: a disc for each."""
     if pirate == NOBODY or marks[4]:
-        return _camp(context, seat, camp)
-    panel = context.layout.panels[seat]
+        return _draw_camp(context, seat, camp)
+    panel = context.layout.player_tiles[seat]
     rows = [
         ("health", "heart", "red", tokens[0], True),
         ("bullets", "qi" if pirate == ZHENG else "bullet", "neutral", tokens[1], True),
@@ -119,17 +121,17 @@ def draw_tokens(
             at = panel.tokens[place].at()
             shape = "disc" if panel.small else "plate"
             pieces.append(Piece(f"{key}-{seat}", shape, at, text=text, icon="" if panel.small else icon, tone=tone))
-    return pieces + _camp(context, seat, camp)
+    return pieces + _draw_camp(context, seat, camp)
 
 
-def _camp(context: SceneContext, seat: int, camp: int) -> list[Piece]:
-    panel = context.layout.panels[seat]
+def _draw_camp(context: SceneContext, seat: int, camp: int) -> list[Piece]:
+    panel = context.layout.player_tiles[seat]
     if camp == NOBODY or (panel.small and camp == HIDDEN):
         return []
     at, shape = panel.tokens[4].at(), "disc" if panel.small else "plate"
     if camp == HIDDEN:
         return [Piece(f"camp-{seat}", shape, at, text=context.say("unknown"), icon="flag", tone="sea")]
-    text = "" if panel.small else context.name("names.camp", CAMPS[camp_of(camp)])
+    text = "" if panel.small else context.phrase("names.camp", CAMPS[camp_of(camp)])
     return [Piece(f"camp-{seat}", shape, at, text=text, icon=CAMP_ICONS[camp], tone=CAMP_TONES[camp])]
 
 
@@ -141,34 +143,42 @@ def draw_cards(context: SceneContext, seat: int, round_no: int, locked: int, car
 
 def draw_locked(context: SceneContext, seat: int, card: int, round_no: int) -> Piece:
     """The card that cannot be played this round."""
-    at, owner, id = context.layout.panels[seat].locked.at(), context.whose(seat), context.card_id(seat, round_no)
+    at, owner, id = (
+        context.layout.player_tiles[seat].locked.at(),
+        context.possessive(seat),
+        context.card_id(seat, round_no),
+    )
     if card == NOBODY:
         return Piece(id, "slot", at)
-    label = context.say("locked", owner, context.card(card))
-    piece = Piece(id, "card", at, label=label, text=context.card(card), icon=CARD_ICONS[card], badge="lock")
-    piece.details = context.about(card)
+    label = context.say("locked", owner, context.card_name(card))
+    piece = Piece(id, "card", at, label=label, text=context.card_name(card), icon=CARD_ICONS[card], badge="lock")
+    piece.details = context.card_help(card)
     piece.tone, piece.dim = tone_of(card), True
     return piece
 
 
 def draw_card(context: SceneContext, seat: int, card: int, voided: bool, round_no: int) -> Piece:
     """The card of this round: face down until all have chosen."""
-    at, owner, id = context.layout.panels[seat].card.at(), context.whose(seat), context.card_id(seat, round_no)
+    at, owner, id = (
+        context.layout.player_tiles[seat].card.at(),
+        context.possessive(seat),
+        context.card_id(seat, round_no),
+    )
     if card == NOBODY:
         return Piece(id, "slot", at)
     if card == HIDDEN:
         return Piece(id, "card", at, label=context.say("face_down", owner), face_up=False)
     key = "voided" if voided else "played"
-    label = context.say(key, owner, context.card(card))
-    piece = Piece(id, "card", at, label=label, text=context.card(card), icon=CARD_ICONS[card], dim=voided)
-    piece.details = context.about(card)
+    label = context.say(key, owner, context.card_name(card))
+    piece = Piece(id, "card", at, label=label, text=context.card_name(card), icon=CARD_ICONS[card], dim=voided)
+    piece.details = context.card_help(card)
     piece.tone = tone_of(card)
     return piece
 
 
-def draw_wound(context: SceneContext, seat: int, damage: int) -> list[Piece]:
+def draw_damage(context: SceneContext, seat: int, damage: int) -> list[Piece]:
     """What the Battle before cost a player."""
     if not damage:
         return []
-    at = context.layout.panels[seat].wound.at()
+    at = context.layout.player_tiles[seat].damage_badge.at()
     return [Piece(f"wound-{seat}", "disc", at, text=f"−{damage}", tone="red", label=context.say("wound", str(damage)))]

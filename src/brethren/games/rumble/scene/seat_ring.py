@@ -7,7 +7,7 @@ from typing import Final
 
 from brethren.scene.layout import Box
 
-LINE: Final = 3.0
+LINE_WIDTH: Final = 3.0
 """How thick a link is."""
 
 
@@ -51,11 +51,11 @@ def _mid(box: Box) -> float:
 
 
 def _across(left: float, right: float, y: float) -> Box:
-    return Box(left, y, max(LINE, right - left), LINE)
+    return Box(left, y, max(LINE_WIDTH, right - left), LINE_WIDTH)
 
 
 def _down(x: float, top: float, bottom: float) -> Box:
-    return Box(x, top, LINE, max(LINE, bottom - top))
+    return Box(x, top, LINE_WIDTH, max(LINE_WIDTH, bottom - top))
 
 
 def _between(one: Box, other: Box) -> Box:
