@@ -1,4 +1,4 @@
-"""Positions in the notation of the worked examples (docs/rules/ocracoke.md, section 8); words to play and read them.
+"""Positions in the notation of the worked examples (docs/rules/ocracoke.md, section 8), and helpers to play them.
 
 ``I[cook* soldier captain] B[...] H0[...] H1[...]`` lists islands, board and hands; ``*`` marks a card lying face up.
 """
@@ -65,7 +65,7 @@ def position(
     game_no: int = 1,
     options: Mapping[str, Value] | None = None,
 ) -> OcracokeState:
-    """A match in which ``to_act`` is asked for his turn; ``known`` says who has seen what: ``B1:0 B2:0,3``."""
+    """A match in which it is the turn of ``to_act``; ``known`` says who has seen what: ``B1:0 B2:0,3``."""
     zones = [inside.split() for _, inside in _ZONE.findall(text)]
     seats = len(zones) - 2
     state = blank_state(seats, Options(GAME.resolve_options(seats, dict(options or {}))))
@@ -106,7 +106,7 @@ def _turn_face_up(state: OcracokeState, slot: int) -> None:
 
 
 def slot_of(state: OcracokeState, name: str) -> int:
-    """The slot called ``I1``, ``B4``, ``H2`` or, with two players, ``H0R``."""
+    """The slot with the name ``I1``, ``B4``, ``H2`` or, with two players, ``H0R``."""
     found = _SLOT.fullmatch(name)
     assert found, f"no slot is called {name}"
     zone, number, place = found[1], int(found[2]), found[3]
@@ -116,7 +116,7 @@ def slot_of(state: OcracokeState, name: str) -> int:
 
 
 def new_match(seats: int, picks: tuple[int, ...] = UNSHUFFLED, **options: Value) -> OcracokeState:
-    """A match set up by the rules from these picks; seat 0 starts unless told otherwise."""
+    """A match set up by the rules from these picks; seat 0 starts unless an option says otherwise."""
     dealer = ScriptedDealer(picks)
     state = GAME.new(seats, {"start_seat": 0, **options}, dealer)
     assert dealer.asked == len(picks), f"{len(picks) - dealer.asked} picks were not asked for"
@@ -127,7 +127,7 @@ def new_match(seats: int, picks: tuple[int, ...] = UNSHUFFLED, **options: Value)
 
 
 def play(state: OcracokeState, *moves: str, picks: tuple[int, ...] = ()) -> list[Note]:
-    """Make the moves, each by the seat asked first or by the one named (``P2 bet zero``); chance is given in full."""
+    """Make the moves, each by the first waiting seat or the one named (``P2 bet zero``), with exactly these picks."""
     dealer = ScriptedDealer(picks)
     notes = dealer.listen()
     for text in moves:
@@ -140,7 +140,7 @@ def play(state: OcracokeState, *moves: str, picks: tuple[int, ...] = ()) -> list
 
 
 def take_turns(state: OcracokeState, count: int) -> list[Note]:
-    """Let the next players use card A, with the first choice in every question."""
+    """Let the next players use card A and take the first option of every question."""
     notes: list[Note] = []
     for _ in range(count):
         now = (state.round, state.turns_taken)
@@ -155,7 +155,7 @@ def bets(text: str) -> list[str]:
 
 
 def outcomes(state: OcracokeState, move: str) -> dict[str, Fraction]:
-    """Every layout that chance can make of a move of the seat asked, and how likely it is."""
+    """Every layout that chance can make of a move by the waiting seat, and its probability."""
     found: dict[str, Fraction] = {}
     for branch in branches(cast("Game[State]", GAME), state, state.waiting()[0], GAME.read(move)):
         assert isinstance(branch.state, OcracokeState)
@@ -192,18 +192,18 @@ def faces_of(state: OcracokeState) -> str:
 
 
 def options_of(state: OcracokeState, seat: int | None = None) -> list[str]:
-    """What the seat (or whoever is asked first) may choose."""
+    """The legal moves of the seat (or of the first waiting one) as text."""
     asked = state.waiting()[0] if seat is None else seat
     return [GAME.text(move) for move in GAME.legal(state, asked)]
 
 
 def exposed(state: OcracokeState) -> list[int]:
-    """The seats whose hands lie face up."""
+    """The seats whose hands are face up."""
     return [seat for seat in range(state.seats) if state.exposed >> seat & 1]
 
 
 def known_by(state: OcracokeState, card: str) -> set[int]:
-    """The seats that know the card at its present place."""
+    """The seats that know where the card is."""
     slot = state.cards.index(CARDS.index(card))
     return {seat for seat in range(state.seats) if state.knows(seat, slot)}
 
@@ -214,12 +214,12 @@ def facts(notes: list[Note], *names: str) -> list[tuple[int, ...]]:
 
 
 def facts_seen_by(notes: list[Note], seat: int | None) -> list[str]:
-    """The facts that reach a seat, or a spectator."""
+    """The facts that a seat, or a spectator, gets to see."""
     return [note.fact for note in visible_notes(notes, seat)]
 
 
 def cards_checked_by(notes: list[Note], seat: int | None) -> list[str]:
-    """The cards that a seat was told it saw when it checked them."""
+    """The cards that a seat saw when it checked them."""
     return cards_of(visible_notes(notes, seat), "saw", "spied")
 
 

@@ -104,7 +104,7 @@ def test_mermaid_and_ghost_together_do_nothing(text: str, moves: list[str]) -> N
 
 
 @rule("OC-9.6", "OC-14.4")
-def test_the_mermaid_lays_the_whole_hand_open() -> None:
+def test_the_mermaid_exposes_the_whole_hand() -> None:
     """[OC-R28] Both cards of a two-card hand, for everyone; all are told."""
     state = position(exchange_cards(CALM2, "blackbeard", "mermaid"))
     notes = play(state, "use A", "combat B1+B2")
@@ -134,8 +134,8 @@ def test_a_hand_that_everybody_knows_can_still_be_exposed() -> None:
         pytest.param("A-2 B-1", ["use A", "swap B1", "check B2", "decline"], False, id="swap"),
     ],
 )
-def test_exposure_lasts_until_his_own_swap(faces: str, moves: list[str], still: bool) -> None:
-    """[OC-R28] On any later turn of his."""
+def test_exposure_lasts_until_the_players_own_swap(faces: str, moves: list[str], still: bool) -> None:
+    """[OC-R28] On any later turn of the same player."""
     state = position(CALM4.replace("captain", "captain*"), faces=faces, round=2)
     play(state, *moves)
     assert exposed(state) == ([0] if still else [])
@@ -210,7 +210,7 @@ def test_a_swap_shows_the_hand_as_it_is_after_the_exchange() -> None:
     ],
 )
 def test_the_ghost_offers_one_more_look(text: str, faces: str, moves: list[str], looks: str) -> None:
-    """[OC-R27] Not at what was checked in this action, nor at the card he has just laid down."""
+    """[OC-R27] Not at what was checked in this action, nor at the card that was just put on the board."""
     state = position(text, faces=faces)
     play(state, *moves)
     assert options_of(state) == [*[f"look {place}" for place in looks.split()], "decline"]

@@ -62,7 +62,7 @@ def test_the_card_used_is_turned_over_at_the_very_end(faces: str, moves: list[st
     ],
 )
 def test_only_the_upper_face_is_available(faces: str, card: str, asked: str, hidden: str) -> None:
-    """[OC-R49] All four actions are known; two are on offer."""
+    """[OC-R49] All four actions are known; two are available."""
     state = position(CALM4, faces=faces)
     play(state, f"use {card}")
     assert GAME.question_name(state) == asked
@@ -122,8 +122,8 @@ def test_no_part_of_an_action_may_be_skipped(faces: str, moves: list[str], verb:
 
 @rule("OC-4.8", "OC-14.2")
 @pytest.mark.parametrize("to_act", range(4))
-def test_everybody_may_look_at_his_own_hand_at_any_time(to_act: int) -> None:
-    """Whoever is on turn; it is no action, for nothing is asked."""
+def test_players_may_look_at_their_own_hand_at_any_time(to_act: int) -> None:
+    """On anybody's turn; it is not an action, and nobody is asked."""
     state = position(WILD4, to_act=to_act)
     hands = ["blackbeard", "kraken", "lieutenant", "gun_master"]
     assert [zone(state.seen_by(seat), f"H{seat}") for seat in range(4)] == hands
@@ -141,7 +141,7 @@ def test_everybody_may_look_at_his_own_hand_at_any_time(to_act: int) -> None:
     ],
 )
 def test_own_cards_and_big_waves_activate_nothing(held: str, faces: str, moves: list[str]) -> None:
-    """[OC-R24] The player holds one creature and the other lies on I1, where Big Waves brings it to him."""
+    """[OC-R24] The player holds one creature and the other lies on I1, from where Big Waves brings it to the hand."""
     text = (
         exchange_cards(CALM4, held, "captain")
         if held == "mermaid"

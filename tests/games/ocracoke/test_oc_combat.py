@@ -47,7 +47,7 @@ def test_two_different_board_cards(seats: int, pairs: str) -> None:
         ("B3+B4", ["clergy", "soldier"]),
     ],
 )
-def test_he_sees_exactly_these_two(pair: str, cards: list[str]) -> None:
+def test_the_player_sees_exactly_these_two(pair: str, cards: list[str]) -> None:
     state = position(CALM4, to_act=2)
     notes = play(state, "use A", f"combat {pair}", "decline")
     assert cards_checked_by(notes, 2) == cards

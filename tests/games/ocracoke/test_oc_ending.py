@@ -57,7 +57,7 @@ def test_the_match_ends_when_somebody_has_the_target(coins: tuple[int, ...], tar
 
 @rule("OC-12.1")
 def test_all_coins_are_shared_before_they_are_compared() -> None:
-    """[OC-R13] Seat 0 has five at once, and the others still get theirs."""
+    """[OC-R13] Seat 0 has five at once, and the others are still paid."""
     state = position(CALM4, round=2, coins=(4, 4, 4, 4))
     notes = play(state, "report", *bets("red_1_2 red_3_4 red_3_4 zero"))
     assert state.coins == [5, 7, 6, 5]
@@ -100,7 +100,7 @@ def test_otherwise_a_new_game_is_set_up_and_coins_are_kept(seats: int) -> None:
 @pytest.mark.parametrize("start", range(4))
 @pytest.mark.parametrize(("round", "reporter"), [(2, 0), (2, 3), (4, 1)])
 def test_the_next_game_is_started_by_the_left_neighbour(start: int, round: int, reporter: int) -> None:
-    """[OC-R44] Whoever reported, and in whichever round."""
+    """[OC-R44] No matter who reported, and in which round."""
     state = position(CALM4, round=round, start=start, to_act=reporter)
     play(state, "report", *bets(NOTHING[4]), picks=UNSHUFFLED)
     assert (state.start_seat, state.waiting()) == ((start + 1) % 4, ((start + 1) % 4,))

@@ -1,4 +1,4 @@
-"""What speaks for a move: one sentence, from what the seat sees, for every move of whole games."""
+"""Hints: one reason for every move of whole games, from what the seat sees."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_sure_bet_is_called_sure() -> None:
     )
 
 
-def test_a_game_without_words_gives_reasons_all_the_same() -> None:
+def test_a_game_without_words_still_gives_reasons() -> None:
     class Choosy(CutlassGame):
         def rate(self, view: object, seat: int, moves: list[int], worlds: object) -> list[float]:
             return [float(move) for move in moves]

@@ -57,7 +57,7 @@ def test_the_eleven_cards_sum_to_zero(seats: int, seed: int, options: dict[str, 
 @rule("OC-3.6", "OC-3.7", "OC-3.11")
 @MATCHES
 @settings(max_examples=60)
-def test_one_island_lies_open_for_every_round_played(seats: int, seed: int, options: dict[str, Value]) -> None:
+def test_one_island_is_face_up_for_each_round_played(seats: int, seed: int, options: dict[str, Value]) -> None:
     for state in moments(seats, seed, options):
         assert state.islands_up.bit_count() == state.round - 1
         if options.get("island_reveal") != "random":
@@ -108,7 +108,7 @@ def test_coins_grow_and_turns_go_round(seats: int, seed: int, options: dict[str,
 @MATCHES
 @settings(max_examples=60)
 def test_views_show_what_is_known_and_are_enough_to_choose(seats: int, seed: int, options: dict[str, Value]) -> None:
-    """[OC-R31] Everybody who is asked has 1 to 11 options, the same in his own view; nobody else has any."""
+    """[OC-R31] Everybody who is asked has 1 to 11 options, the same in their own view; nobody else has any."""
     for state in moments(seats, seed, options):
         for seat in (*range(seats), None):
             view = state.seen_by(seat)
@@ -137,7 +137,7 @@ def test_a_game_is_bounded(seats: int, bound: int) -> None:
 @MATCHES
 @settings(max_examples=15)
 def test_a_filled_world_is_one_the_seat_thinks_possible(seats: int, seed: int, options: dict[str, Value]) -> None:
-    """It looks to the seat as the truth does, and the seat may do the same in it."""
+    """To the seat it looks like the true state, and has the same legal moves."""
     dealer = Dealer(seed)
     for state in moments(seats, seed, options)[::7]:
         for seat in (*range(seats), None):

@@ -65,7 +65,7 @@ def test_a_hand_is_seen_by_others_when_exposed_spied_on_or_revealed() -> None:
 
 @rule("OC-14.3")
 def test_knowledge_follows_the_card() -> None:
-    """Seat 2 has seen B1 and B2; he still knows them in a hand, on an island, and back on the board."""
+    """Seat 2 has seen B1 and B2, and still knows them in a hand, on an island, and back on the board."""
     state = position(CALM4, faces="A-2 B-2", known="B1:2 B2:2")
     play(state, "use A", "swap B1", "check B3", "decline")
     assert zone(state.seen_by(2), "H0") == "blackbeard"
@@ -126,7 +126,7 @@ def test_a_kraken_swap_empties_what_was_known(picks: tuple[int, int], kept: str,
 
 
 @rule("OC-14.6")
-def test_only_what_was_seen_is_recorded_never_what_follows_from_it() -> None:
+def test_only_what_was_seen_is_recorded_not_what_follows_from_it() -> None:
     """Ten cards known: the eleventh is still not. An exposure tells where the Mermaid is, but nobody has seen her."""
     known = "I1:0 I2:0 I3:0 B1:0 B2:0 B3:0 H1:0 H2:0 H3:0"
     assert zone(position(CALM4, known=known).seen_by(0), "B") == "blackbeard cook clergy ?"
@@ -169,7 +169,7 @@ def test_nobody_is_shown_that_the_ghost_was_met_or_declined(met: str, count: int
 
 
 @rule("OC-14.8")
-def test_a_new_game_forgets_everything_but_the_own_hands() -> None:
+def test_in_a_new_game_players_know_only_their_own_hands() -> None:
     known = "I1:0,1 B1:0,1,2,3 B2:2 H1:0"
     state = position(CALM4.replace("lieutenant", "lieutenant*"), round=2, known=known)
     play(state, "report", *bets("zero zero zero zero"), picks=UNSHUFFLED)
@@ -194,7 +194,7 @@ def test_a_new_game_forgets_everything_but_the_own_hands() -> None:
     ids=["combat", "combat-again", "swap", "spying"],
 )
 def test_every_action_with_a_look_ends_with_the_same_question(text: str, faces: str, moves: list[str]) -> None:
-    """Whatever he has seen, before the flip and after an exposure."""
+    """No matter what was seen, before the flip and after an exposure."""
     state = position(text, faces=faces)
     notes = play(state, *moves)
     assert (GAME.question_name(state), state.waiting(), faces_of(state)) == ("ghost_look", (0,), faces)
@@ -205,7 +205,7 @@ def test_every_action_with_a_look_ends_with_the_same_question(text: str, faces: 
 
 @rule("OC-14.9")
 def test_the_turn_is_asked_even_with_a_single_option() -> None:
-    """A Kraken holder in round 4 facing Big Waves: skipping the question would tell what he holds."""
+    """A Kraken holder in round 4 facing Big Waves: skipping the question would reveal the card."""
     text = WILD2.replace("soldier lieutenant ghost", "soldier* lieutenant* ghost*")
     options = {"big_waves_islands": "unrevealed_only"}
     state = position(text, faces="A-1 B-2", round=4, to_act=0, start=0, options=options)

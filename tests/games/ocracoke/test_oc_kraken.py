@@ -35,8 +35,8 @@ REST = "H0[blackbeard] H1[{}] H2[lieutenant] H3[gun_master]"
 
 @rule("OC-9.16", "OC-10.2")
 @pytest.mark.parametrize("round", [2, 3, 4])
-def test_the_kraken_forbids_to_report(round: int) -> None:
-    """Only to its holder, in either slot of his hand."""
+def test_the_kraken_forbids_reporting(round: int) -> None:
+    """Only to its holder, in either slot of the hand."""
     for seat in range(4):
         offer = ["use A", "use B"] if seat == 1 else ["use A", "use B", "report"]
         assert options_of(position(WILD4, round=round, to_act=seat)) == offer
@@ -49,7 +49,7 @@ def test_the_kraken_forbids_to_report(round: int) -> None:
 
 @rule("OC-9.17")
 def test_when_another_player_reports_the_holder_bets_and_scores() -> None:
-    """[OC-R30] He may earn conditions 1 to 4; here colour and number on a total of +1."""
+    """[OC-R30] The holder may earn conditions 1 to 4; here colour and number on a total of +1."""
     state = position(WILD4, round=2, options={"max_games": 1})
     play(state, "report", "bet blue_1_2")
     assert len(options_of(state, 1)) == 11
@@ -68,7 +68,7 @@ def test_in_a_forced_report_the_holder_bets_and_scores() -> None:
 
 @rule("OC-9.18")
 @pytest.mark.parametrize(("text", "seat", "count"), [(WILD4, 1, 6), (WILD3, 0, 10)], ids=["4-cards", "5-cards"])
-def test_he_chooses_two_board_cards_unseen(text: str, seat: int, count: int) -> None:
+def test_the_holder_chooses_two_board_cards_unseen(text: str, seat: int, count: int) -> None:
     """[OC-R2] All pairs, and nothing has been looked at."""
     state = position(text, faces="A-2 B-1", to_act=seat)
     notes = play(state, "use A")
@@ -114,7 +114,7 @@ def test_every_pair_has_four_outcomes(pair: str) -> None:
 
 @rule("OC-9.21", "OC-9.25", "OC-14.5")
 def test_nobody_knows_which_of_the_two_positions_holds_the_kraken() -> None:
-    """[OC-R32] All learn that it was the Kraken and which pair; the actor sees what he keeps and nothing else."""
+    """[OC-R32] All learn that it was the Kraken and which pair; the actor sees the card kept and nothing else."""
     state = position(WILD4, faces="A-2 B-1", to_act=1, known="B1:0,2 B3:0,2 H1:3")
     notes = play(state, "use A", "kraken B1+B3", picks=(1, 0))
     assert (known_by(state, "kraken"), known_by(state, "mermaid"), known_by(state, "sailor")) == (set(), set(), {1})
@@ -128,8 +128,8 @@ def test_nobody_knows_which_of_the_two_positions_holds_the_kraken() -> None:
 
 @rule("OC-9.22", "OC-9.23")
 @pytest.mark.parametrize(("text", "seat", "count"), [(WILD4, 1, 4), (WILD3, 0, 5)], ids=["4-cards", "5-cards"])
-def test_then_he_checks_any_board_card(text: str, seat: int, count: int) -> None:
-    """[OC-R33] The two shuffled ones included; he has seen the card he keeps."""
+def test_then_the_holder_checks_any_board_card(text: str, seat: int, count: int) -> None:
+    """[OC-R33] The two shuffled ones included; the holder has seen the card kept."""
     state = position(text, faces="A-2 B-1", to_act=seat)
     play(state, "use A", "kraken B1+B3", picks=(0, 0))
     assert zone(state.seen_by(seat), f"H{seat}") == "mermaid"
@@ -181,7 +181,7 @@ def test_with_two_cards_the_kraken_goes_from_its_own_slot() -> None:
 
 
 @rule("OC-9.16")
-def test_once_the_kraken_is_gone_its_former_holder_may_report() -> None:
+def test_a_player_who_gave_the_kraken_away_may_report() -> None:
     state = position(WILD2, faces="A-1 B-2", round=2, to_act=1, start=1)
     play(state, "use B", "give R", "send B1", "wash I1")
     play(state, "use A", "combat B2+B3", "decline")

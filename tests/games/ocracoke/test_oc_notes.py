@@ -1,4 +1,4 @@
-"""What the rules tell, to whom, and by which rule."""
+"""Notes: which facts the rules note, for whom, and by which rule."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from rules import rule
 
 RULEBOOK = Path(__file__).parents[3] / "docs" / "rules" / "ocracoke.md"
 PRIVATE = {"own_card", "saw", "spied", "received"}
-"""The facts that name a hidden card; only the seat that is their first value hears them."""
+"""The facts that name a hidden card; only the seat that is their first value gets them."""
 PUBLIC = {
     *["dealt", "takes", "fights", "gives", "swaps", "checks", "covered", "exposed", "ghost_look", "kraken", "sends"],
     "stays_exposed",
@@ -91,7 +91,7 @@ def test_every_note_cites_a_rule_of_the_book(many_notes: list[Note]) -> None:
         ),
     ],
 )  # fmt: skip
-def test_who_hears_what(
+def test_who_gets_which_note(
     text: str, faces: str, to_act: int, moves: list[str], picks: tuple[int, ...], actor: str, others: str
 ) -> None:
     state = position(text, faces=faces, to_act=to_act)

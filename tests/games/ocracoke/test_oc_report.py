@@ -37,7 +37,7 @@ SINGLE = {"max_games": 1}
 
 @rule("OC-10.1")
 @pytest.mark.parametrize(("round", "allowed"), [(1, False), (2, True), (3, True), (4, True)])
-def test_on_ones_own_turn_from_round_two_on(round: int, allowed: bool) -> None:
+def test_a_report_is_called_on_the_players_own_turn_from_round_two_on(round: int, allowed: bool) -> None:
     """[OC-R39] Nobody else may call it at that moment."""
     state = position(CALM4, round=round, to_act=2)
     assert ("report" in options_of(state, 2)) is allowed
@@ -49,7 +49,7 @@ def test_on_ones_own_turn_from_round_two_on(round: int, allowed: bool) -> None:
 @rule("OC-10.2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_needs_no_knowledge(seats: int) -> None:
-    """[OC-R38] Everybody may call it who knows nothing but his own hand."""
+    """[OC-R38] Even a player who knows nothing but their own hand may call it."""
     for seat in range(seats):
         state = position(CALM[seats], round=2, to_act=seat)
         assert set(zone(state.seen_by(seat), "B").split()) == {"?"}
@@ -70,7 +70,7 @@ def test_it_is_announced_to_everybody_before_any_disk_is_set() -> None:
 @rule("OC-10.4", "OC-2.14")
 @pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 1, 0, 2)])
 def test_every_player_sets_one_disk_in_any_order(order: tuple[int, ...]) -> None:
-    """The reporter included; nothing goes on until the last has."""
+    """The reporter included; nothing happens until the last disk is set."""
     state = position(CALM4, round=2, to_act=1)
     play(state, "report")
     for at, seat in enumerate(order):
@@ -90,7 +90,7 @@ def test_setting_the_disk_is_mandatory() -> None:
 @rule("OC-10.5", "OC-10.12")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_disk_has_eleven_faces(seats: int) -> None:
-    """[OC-R5] All of them for everybody, even for one who knows the whole board."""
+    """[OC-R5] All of them for everybody, even for a player who knows the whole board."""
     everything = " ".join(f"B{place + 1}:0" for place in range(5 if seats == 3 else 4))
     state = position(CALM[seats], round=2, known=everything)
     play(state, "report")

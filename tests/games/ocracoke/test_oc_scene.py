@@ -56,7 +56,7 @@ def piece(drawn: Scene, id: str) -> Piece:
 
 
 def card_at(drawn: Scene, state: OcracokeState, name: str) -> Piece:
-    """The card in the slot called so."""
+    """The card in the slot with that name."""
     return piece(drawn, f"card-{state.game_no % 2}-{card_tags(state)[slot_of(state, name)]}")
 
 
@@ -128,7 +128,7 @@ def test_ids_are_unique_and_everybody_has_the_same_cards(seats: int, shape: str)
 
 @rule("OC-14.3", "OC-14.5")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_tags_follow_the_cards_as_far_as_eyes_can(seats: int) -> None:
+def test_tags_follow_the_cards_as_far_as_players_can(seats: int) -> None:
     """A tag stands for one card until a Kraken Swap, and no card that stays where it is changes its tag."""
     kinds = set()
     for seed in range(6):
@@ -143,7 +143,7 @@ def test_tags_follow_the_cards_as_far_as_eyes_can(seats: int) -> None:
 
 
 def compare(before: OcracokeState, after: OcracokeState) -> set[int]:
-    """The kinds of moves in between; the cards that kept their tags are those that eyes could follow."""
+    """The kinds of moves in between; the cards that kept their tags are those that players could follow."""
     events = [event for event in after.history[len(before.history) :] if event[0] in (SWAPPED, WAVED, KRAKEN_SWAPPED)]
     old, new = (
         dict(zip(card_tags(before), before.cards, strict=True)),
@@ -263,7 +263,7 @@ def test_a_new_deal_has_new_cards() -> None:
 
 @rule("OC-14.4")
 @pytest.mark.parametrize("shape", SHAPES)
-def test_the_notebook_marks_what_one_knows(shape: str) -> None:
+def test_the_notebook_marks_what_the_viewer_knows(shape: str) -> None:
     state = position(CALM4, known="B1:0 H2:0")
     drawn = draw(state, 0, shape)
     known, held, unknown = card_at(drawn, state, "B1"), card_at(drawn, state, "H2"), card_at(drawn, state, "B2")
@@ -274,7 +274,7 @@ def test_the_notebook_marks_what_one_knows(shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_without_a_notebook_backs_are_backs(shape: str) -> None:
+def test_without_a_notebook_face_down_cards_stay_unmarked(shape: str) -> None:
     state = position(CALM4, known="B1:0 B2:0 B3:0 B4:0 I1:0", options={"notebook": "off"})
     drawn = draw(state, 0, shape)
     for each in cards(drawn):
@@ -293,7 +293,7 @@ def test_without_a_notebook_backs_are_backs(shape: str) -> None:
 
 
 @pytest.mark.parametrize("notebook", ["on", "off"])
-def test_one_sees_the_cards_that_one_is_looking_at(notebook: str) -> None:
+def test_viewers_see_the_cards_that_they_are_looking_at(notebook: str) -> None:
     state = position(CALM4, options={"notebook": notebook})
     play(state, "use A", "combat B1+B3")
     assert [card_at(draw(state, 0), state, name).face_up for name in ("B1", "B2", "B3")] == [True, False, True]
@@ -360,7 +360,7 @@ def test_the_places_of_coins_lie_side_by_side(seats: int, shape: str, target: in
         assert not any(overlap(left, right) for left, right in combinations(spots, 2))
 
 
-def test_further_coins_lie_on_the_target() -> None:
+def test_coins_beyond_the_target_overlap() -> None:
     drawn = draw(position(CALM4, coins=(8, 0, 0, 0)), 0)
     assert len([each for each in drawn.pieces if each.id.startswith("coin-0-") and each.face_up]) == 8
 

@@ -144,7 +144,7 @@ def test_nobody_looks_at_islands_or_board(seats: int) -> None:
 
 
 @rule("OC-2.13")
-def test_each_player_is_told_his_own_hand_only() -> None:
+def test_players_are_told_only_their_own_hand() -> None:
     dealer = ScriptedDealer(UNSHUFFLED)
     notes = dealer.listen()
     state = GAME.new(2, {"start_seat": 0}, dealer)

@@ -37,8 +37,8 @@ ALL_HANDS = pytest.mark.parametrize(
 
 @rule("OC-7.1", "OC-7.3")
 @ALL_HANDS
-def test_he_looks_at_all_other_hands(seats: int, spy: int, seen: list[str]) -> None:
-    """[OC-R25] His own hand is not among what he sees; all cards stay where they are."""
+def test_the_player_looks_at_all_other_hands(seats: int, spy: int, seen: list[str]) -> None:
+    """[OC-R25] The player's own hand is not among the cards seen; all cards stay where they are."""
     state = position(CALM[seats], to_act=spy)
     notes = play(state, "use B")
     assert cards_checked_by(notes, spy) == seen
@@ -58,7 +58,7 @@ def test_nobody_is_chosen_or_left_out(seats: int) -> None:
 
 @rule("OC-7.3", "OC-7.5")
 @pytest.mark.parametrize("own", ["mermaid", "ghost"])
-def test_his_own_hand_is_not_in_the_trigger_set(own: str) -> None:
+def test_the_players_own_hand_is_not_in_the_trigger_set(own: str) -> None:
     state = position(exchange_cards(CALM4, "captain", own))
     play(state, "use B")
     assert (exposed(state), options_of(state)) == ([], ["decline"])

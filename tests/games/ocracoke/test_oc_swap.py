@@ -74,7 +74,7 @@ def test_of_two_cards_the_player_chooses_one(slot: str, after: str) -> None:
 @rule("OC-6.3", "OC-6.5")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("board", ["B1", "B3"])
-def test_then_he_checks_another_board_card(seats: int, board: str) -> None:
+def test_then_the_player_checks_another_board_card(seats: int, board: str) -> None:
     """[OC-R22] Any but the position just exchanged, and there is no way around it."""
     state = position(CALM[seats], faces="A-2 B-1", round=2)
     play(state, "use A", *(["give R"] if seats == 2 else []), f"swap {board}")
@@ -85,7 +85,7 @@ def test_then_he_checks_another_board_card(seats: int, board: str) -> None:
 
 
 @rule("OC-6.4")
-def test_he_sees_the_card_received_before_he_names_the_card_to_check() -> None:
+def test_the_player_sees_the_card_received_before_naming_the_card_to_check() -> None:
     state = position(CALM4, faces="A-2 B-1")
     notes = play(state, "use A", "swap B3")
     assert cards_of(notes, "received") == ["clergy"]

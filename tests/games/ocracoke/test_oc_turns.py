@@ -86,7 +86,7 @@ def test_a_turn_may_be_a_report_instead() -> None:
 @rule("OC-3.6", "OC-3.7", "OC-3.11")
 @SEATS
 def test_one_island_is_turned_up_after_each_of_three_rounds(seats: int) -> None:
-    """[OC-R14] In order, and only when the last player of the round has finished his turn."""
+    """[OC-R14] In order, and only when the last player of the round has finished the turn."""
     state = position(CALM[seats])
     for islands in (
         "ghost mermaid kraken",
@@ -196,7 +196,7 @@ def test_anything_else_is_refused_and_changes_nothing(moves: list[str], seat: in
 
 @rule("OC-3.5")
 def test_a_turn_may_not_be_passed() -> None:
-    """[OC-R31] Something is always on offer, and it is never to pass; here with the least there can be."""
+    """[OC-R31] There is always a legal move, and passing is none; here with the fewest possible."""
     text = "I[cook* soldier* captain*] B[mermaid ghost sailor clergy] H0[kraken blackbeard] H1[lieutenant gun_master]"
     state = position(text, faces="A-1 B-2", round=4, options={"big_waves_islands": "unrevealed_only"})
     assert options_of(state) == ["use A"]

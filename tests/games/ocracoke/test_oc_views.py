@@ -94,7 +94,7 @@ def test_all_see_which_positions_were_checked_or_moved() -> None:
 @rule("OC-14.7")
 @pytest.mark.parametrize("moves", [[], ["use A"], ["use A", "combat B2+B3"]], ids=["D1", "D2", "D11"])
 def test_options_are_offered_to_the_deciding_seat_only(moves: list[str]) -> None:
-    """He finds them in his own view as well; the question's frame says nothing about them."""
+    """They are in the seat's own view as well; the frame of the question says nothing about them."""
     state = position(WILD4, round=2)
     play(state, *moves)
     assert [options_of(state, seat) for seat in (1, 2, 3)] == [[], [], []]

@@ -144,7 +144,7 @@ def test_big_waves_triggers_nothing(creature: str, place: str) -> None:
 @rule("OC-8.10")
 @pytest.mark.parametrize("place", ["captain", "blackbeard", "ghost"])
 def test_the_kraken_moves_like_any_other_card(place: str) -> None:
-    """From the hand, the board or the island: the others see and hear what they would of any card."""
+    """From the hand, the board or the island: the others see and learn the same as for any card."""
     calm = position(CALM4, faces="A-1 B-2")
     kraken = position(exchange_cards(CALM4, "kraken", place), faces="A-1 B-2")
     heard_calm = play(calm, "use B", "send B1", "wash I1")

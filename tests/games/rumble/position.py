@@ -1,6 +1,6 @@
-"""Positions in the notation of the worked examples (docs/rules/rumble.md, section 8); words to play and read them.
+"""Positions in the notation of the worked examples (docs/rules/rumble.md, section 8), and helpers to play them.
 
-``table(4, "A h3 b1; B kidd")`` seats four pirates; who is not named is the first unused of the usual ones, with h5 b2.
+``table(4, "A h3 b1; B kidd")`` seats four pirates; a seat that is not named gets the next usual pirate, with h5 b2.
 ``fight(state, "A dodge; B shoot A; C search 2")`` lets everybody commit and plays the round; golden cards that are
 played are put into the hands first, as the examples assume.
 """
@@ -97,7 +97,7 @@ def _set_camps(state: RumbleState, camps: tuple[int, ...]) -> None:
 
 
 def _set_golden_cards(state: RumbleState, area: str) -> None:
-    """What is named lies in the area (``-`` is an empty place), the rest in the pile, in the order of the box."""
+    """The named cards are the area (``-`` is an empty place), all others the pile, in the order of components.toml."""
     named = [NOBODY if name == "-" else CARDS.index(name) for name in area.split()]
     left = [
         copies - used
@@ -126,7 +126,7 @@ def fight(state: RumbleState, orders: str, picks: tuple[int, ...] = ()) -> list[
 
 
 def commit_and_play(state: RumbleState, orders: str, picks: tuple[int, ...] = ()) -> list[Note]:
-    """The same without golden cards put into hands; later orders are kept for the questions after the reveal."""
+    """The same without putting golden cards into hands; later orders answer the questions after the reveal."""
     dealer = ScriptedDealer(picks)
     notes = dealer.listen()
     commands = _commands(orders)
@@ -143,7 +143,7 @@ def commit_and_play(state: RumbleState, orders: str, picks: tuple[int, ...] = ()
 
 
 def _offset(state: RumbleState) -> int:
-    """Positions begin in a later round than their history."""
+    """How many rounds before the position are not in its history."""
     return state.round - 1 - len(state.history)
 
 
@@ -157,14 +157,14 @@ def _commands(orders: str) -> dict[int, list[str]]:
 
 
 def _put_in_hand(state: RumbleState, seat: int, card: int) -> None:
-    """The golden card to be played comes out of the pile, if it is not in hand."""
+    """Take a golden card that is to be played out of the pile, if it is not in hand."""
     if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS and not state.holds(seat, card):
         state.pile.remove(card)
         state.golden_in_hand[seat * GOLDEN_KINDS + card - FIRST_GOLDEN] += 1
 
 
 def _aim(state: RumbleState, seat: int, name: str, dealer: Any) -> None:
-    """Name a target, unless it was the only one and is named already."""
+    """Name a target, unless it was the only one and is already named."""
     move = GAME.read(f"aim {NAMES.index(name)}")
     if move in GAME.legal(state, seat):
         GAME.play(state, seat, move, dealer)
@@ -178,7 +178,7 @@ def _search_move(words: list[str]) -> str:
 
 
 def play_move(state: RumbleState, seat: int, text: str, dealer: Any = None) -> list[Note]:
-    """One move."""
+    """Make one move."""
     chosen = dealer or ScriptedDealer(())
     notes: list[Note] = [] if dealer else chosen.listen()
     GAME.play(state, seat, GAME.read(text), chosen)
@@ -186,7 +186,7 @@ def play_move(state: RumbleState, seat: int, text: str, dealer: Any = None) -> l
 
 
 def play_moves(state: RumbleState, moves: str, picks: tuple[int, ...] = ()) -> list[Note]:
-    """Moves as ``A play shoot; A aim 1``."""
+    """Make moves, given as ``A play shoot; A aim 1``."""
     dealer = ScriptedDealer(picks)
     notes = dealer.listen()
     for line in moves.split(";"):
@@ -200,7 +200,7 @@ def play_moves(state: RumbleState, moves: str, picks: tuple[int, ...] = ()) -> l
 
 
 def options_of(state: RumbleState, who: str) -> list[str]:
-    """What a seat may choose, without the verb ``play``."""
+    """The legal moves of a seat as text, without the verb ``play``."""
     moves = GAME.legal(state, NAMES.index(who))
     return [GAME.text(move).removeprefix("play ") for move in moves]
 
@@ -215,7 +215,7 @@ def tokens(state: RumbleState, who: str) -> str:
 
 
 def assert_tokens(state: RumbleState, text: str) -> None:
-    """``A h3 b2; B b1; C dead``: every token named is as it says; several seats may share a line (``BC h5``)."""
+    """``A h3 b2; B b1; C dead``: every token is as stated; several seats may share a line (``BC h5``)."""
     for line in text.split(";"):
         seats, *wanted = line.split()
         for who in seats:
@@ -224,7 +224,7 @@ def assert_tokens(state: RumbleState, text: str) -> None:
 
 
 def hand(state: RumbleState, who: str) -> list[str]:
-    """The golden cards that a seat holds and everybody knows of."""
+    """The public golden cards in a seat's hand."""
     seat = NAMES.index(who)
     return [
         CARDS[FIRST_GOLDEN + kind]
@@ -255,7 +255,7 @@ def locked(state: RumbleState, who: str) -> str:
 
 
 def winners(state: RumbleState) -> str:
-    """The names of those who have won a game that is over."""
+    """The names of the winners of a finished game."""
     assert state.over
     return "".join(NAMES[seat] for seat in state.outcome().winners())
 
@@ -266,5 +266,5 @@ def facts(notes: list[Note], *names: str) -> list[tuple[int, ...]]:
 
 
 def facts_seen_by(notes: list[Note], who: str | None) -> list[str]:
-    """The facts that reach a seat, or a spectator."""
+    """The facts that a seat, or a spectator, gets to see."""
     return [note.fact for note in visible_notes(notes, None if who is None else NAMES.index(who))]

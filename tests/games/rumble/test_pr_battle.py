@@ -114,7 +114,7 @@ def test_the_order_of_everything(given: str, orders: str, after: str) -> None:
 
 @rule("PR-6.6")
 def test_more_than_two_thieves_never_meet() -> None:
-    """[PR-R24] Morgan behind his neighbour does not steal, so only his other neighbour joins."""
+    """[PR-R24] A covered Morgan does not steal, so only his other neighbour joins."""
     state = table(4, "A morgan s1 b0; B b2; C b0; D b0")
     fight(state, "A take_cover B; B load; C steal B; D steal A")
     assert_tokens(state, "B b3; C b1; D b1")
@@ -156,8 +156,8 @@ def test_the_aftermath_is_last() -> None:
 
 
 @rule("PR-6.13", "PR-11.7")
-def test_who_dies_still_deals_his_damage() -> None:
-    """[PR-R57] His theft and his golden card stand too."""
+def test_the_dying_still_deal_their_damage() -> None:
+    """[PR-R57] The theft and the golden card of the dead stand too."""
     state = table(4, "A h1; B b0 h1", area="heal hide")
     fight(state, "A search 2; B steal C; C shoot A; D shoot B")
     assert_tokens(state, "A dead; B dead; C b0")
@@ -188,7 +188,7 @@ def test_the_battle_is_told_in_its_order() -> None:
     assert facts(notes, "hits")[:2] == [(1, 2, 1, 4), (1, 4, 2, 4)]
 
 
-def test_a_thief_and_his_victim_alone_see_what_changed_hands() -> None:
+def test_only_thief_and_victim_see_what_changed_hands() -> None:
     """[PR-R29]"""
     state = table(4, "A b3")
     notes = fight(state, "A load; B steal A; CD load")

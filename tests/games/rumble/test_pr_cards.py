@@ -238,7 +238,7 @@ def test_the_other_readings(option: str, value: str | bool, given: str, orders: 
 
 
 @rule("PR-9.8", "PR-9.10")
-def test_pick_takes_what_was_played_by_the_dying_and_in_vain() -> None:
+def test_pick_takes_cards_of_the_dying_and_cards_without_effect() -> None:
     """[PR-R40]"""
     state = table(5, "A blackbeard; B h1; D heal h5")
     fight(state, "A pick; B heal; C shoot B; D heal; E load")

@@ -99,7 +99,7 @@ def test_two_cards_are_always_free(lock: str) -> None:
 
 @rule("PR-3.8", "PR-4.4", "PR-4.2")
 def test_targets_are_chosen_with_the_card_and_told_with_it() -> None:
-    """[PR-R53] [PR-D5] A step of the answer is nobody's business."""
+    """[PR-R53] [PR-D5] Nobody else learns of a step of an answer."""
     state = table(4)
     assert play_moves(state, "A play shoot") == []
     assert state.waiting() == (0, 1, 2, 3), "until the target is named he has not chosen"
@@ -115,7 +115,7 @@ def test_targets_are_chosen_with_the_card_and_told_with_it() -> None:
 
 @rule("PR-3.9")
 @pytest.mark.parametrize("card", ["shoot", "shoot_twice", "cut", "steal"])
-def test_nobody_aims_at_himself(card: str) -> None:
+def test_nobody_may_aim_at_themselves(card: str) -> None:
     state = table(5, "C [cut steal]")
     play_moves(state, f"C play {card}")
     assert "aim 2" not in options_of(state, "C")

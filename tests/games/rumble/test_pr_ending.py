@@ -151,7 +151,7 @@ def test_a_camp_wins_with_its_dead() -> None:
 
 @rule("PR-14.12")
 def test_no_camp_wins_if_nobody_lives() -> None:
-    """Not even if all who die are of one camp, as nobody of the others lives."""
+    """Not even if all who die are of one camp and nobody else is alive."""
     state = table(5, "A sun_boss dead; B sun h1 b1; C moon_boss h1 b1; D moon dead; E lone_star_boss dead")
     fight(state, "B shoot C; C shoot B")
     assert (winners(state), state.outcome().reason) == ("", "nobody")
@@ -226,7 +226,7 @@ def test_nobody_heals_in_the_storm() -> None:
 @rule("PR-15.4")
 @pytest.mark.parametrize("seats", [3, 8])
 def test_the_storm_ends_every_game(seats: int) -> None:
-    """Whoever only loads and dodges is dead by round storm + 6."""
+    """A player who only loads and dodges is dead by round storm + 6."""
     state = GAME.new(seats, {"storm_round": 10, "character_pool": "all"}, Dealer(seats))
     while not state.over:
         cards = [options_of(state, NAMES[seat]) for seat in state.waiting()]
@@ -272,7 +272,7 @@ def test_no_game_is_longer(options: dict[str, Value], last: int) -> None:
         pytest.param("A play shoot; A aim 1; ", "A dead; B h4", id="his-card-still-counts"),
     ],
 )
-def test_who_resigns_dies_in_this_round(before: str, after: str) -> None:
+def test_a_player_who_resigns_dies_in_this_round(before: str, after: str) -> None:
     """[PR-R63] A resigned Roberts is not saved by his token."""
     state = table(4, "A roberts h6 s1 b2")
     notes = play_moves(state, f"{before}A resign; B play load; C play load; D play load")

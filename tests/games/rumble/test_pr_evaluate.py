@@ -1,4 +1,4 @@
-"""What the heuristics like: section 10 of the rules."""
+"""What the evaluator prefers: section 10 of the rules."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def best(state: RumbleState, who: str = "A") -> str:
     return max(found, key=lambda text: found[text])
 
 
-# The ledger of a position without a record is that of the start, so these positions show their tokens.
+# The ledger of a position without a history has the tokens of the start, so these positions show their tokens.
 OPEN = "always"
 
 
@@ -41,7 +41,7 @@ def test_defend_with_one_health_against_loaded_guns() -> None:
     assert found["hide"] > found["dodge"] > found["load"]
 
 
-def test_shoot_whoever_has_just_dodged_and_is_weak() -> None:
+def test_shoot_a_weak_player_who_has_just_dodged() -> None:
     state = table(4, "A b2; B h1 dodge! b0; C h5; D h1 b0", tokens_visible=OPEN)
     play_moves(state, "A play shoot")
     found = ratings(state)
@@ -81,7 +81,7 @@ def test_specials_hit_healthy_ones_too() -> None:
 
 
 def test_a_fire_beside_ours_does_half() -> None:
-    """[PR-7.11] One's own Fire is also a shelter from the others'."""
+    """[PR-7.11] Our own Fire also weakens the Fires of others."""
     crowd = ratings(table(3, "A h2 b5; B b5 shoot!; C b0", tokens_visible=OPEN))
     assert crowd["fire"] > crowd["load"]
 

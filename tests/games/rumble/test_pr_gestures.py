@@ -1,4 +1,4 @@
-"""PR-16: gestures, the golden card race, and everything that the clock decides."""
+"""PR-16: gestures, the golden card race, and everything else that depends on the clock."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def state_of(seating: Seating) -> RumbleState:
 
 
 @rule("PR-16.2", "PR-16.3")
-def test_the_clock_voids_the_card_of_whoever_is_late() -> None:
+def test_the_clock_voids_the_card_of_a_late_player() -> None:
     seating = seated(gestures="on")
     for seat in range(3):
         seating.say(seat, "play load")
@@ -224,7 +224,7 @@ def test_the_clock_closes_the_golden_area() -> None:
 
 
 def test_a_touch_after_the_race_is_too_late() -> None:
-    """It is no answer to the question that comes next."""
+    """It does not answer the next question."""
     seating = seated(3, search_mode="realtime")
     for seat in range(3):
         seating.say(seat, "play search")
@@ -289,7 +289,7 @@ def test_the_golden_area_closes_for_bots_too() -> None:
         pytest.param("A roberts h2 s1", {"roberts_exchange": "ask"}, ["keep", "play dodge"], id="roberts-keeps"),
     ],
 )
-def test_who_is_late_plays_it_safe(given: str, options: dict[str, str], wanted: list[str]) -> None:
+def test_a_safe_card_is_played_for_a_late_player(given: str, options: dict[str, str], wanted: list[str]) -> None:
     """[PR-R63]"""
     state = table(3, given, **options)  # type: ignore[arg-type]  # options
     said: list[str] = []
@@ -300,7 +300,7 @@ def test_who_is_late_plays_it_safe(given: str, options: dict[str, str], wanted: 
     assert said == wanted
 
 
-def test_who_is_late_with_his_target_aims_at_the_nearest() -> None:
+def test_a_late_target_is_the_nearest_player() -> None:
     """[PR-R63]"""
     state = table(4, area="heal hide")
     GAME.play(state, 1, GAME.read("play shoot"), Dealer(1))
@@ -326,7 +326,7 @@ def test_the_tables_clock_answers_by_the_rules_and_then_a_bot_stands_in() -> Non
 
 
 def test_a_step_of_an_answer_is_told_to_nobody_else() -> None:
-    """Section 5: neither a step nor the number of steps is shown, not even of the last who is asked."""
+    """Section 5: neither a step nor the number of steps is shown, not even of the last player to answer."""
     seating = seated()
     seating.say(1, "play load")
     seating.say(2, "play load")
@@ -351,7 +351,7 @@ def test_every_gesture_has_an_icon_of_its_own_large_enough_to_press() -> None:
 
 
 @rule("PR-16.7")
-def test_in_the_race_the_golden_cards_lie_large_before_whoever_takes_part() -> None:
+def test_players_in_the_race_see_the_golden_cards_large() -> None:
     state = table(5, area="heal hide", search_mode="realtime")
     shown(state, "A search; B load; C search; D load; E load")
     for shape in SHAPES:

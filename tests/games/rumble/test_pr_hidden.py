@@ -1,4 +1,4 @@
-"""Section 6: who sees what, and what follows from the public record."""
+"""Section 6: who sees what, and what follows from the history."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def moments(seats: int, seed: int, options: dict[str, Value] | None = None, most
 @GAMES
 @settings(max_examples=60)
 def test_the_ledger_knows_all_tokens(seats: int, seed: int) -> None:
-    """[PR-R50] Everything but what Roberts did in secret follows from the public record."""
+    """[PR-R50] Everything but what Roberts did in secret follows from the history."""
     for state in moments(seats, seed):
         if NOBODY in state.pirates or state.over:
             continue
@@ -122,7 +122,7 @@ def test_every_world_that_is_possible_is_met() -> None:
 
 
 def test_sealed_answers_are_invented_whole() -> None:
-    """Who has committed a shot has a target, too."""
+    """A player who has committed a shot also has a target."""
     state = table(4)
     play_moves(state, "A play shoot; A aim 1; B play load")
     plays = set()
@@ -138,7 +138,7 @@ def test_sealed_answers_are_invented_whole() -> None:
 def test_roberts_secret_leaves_two_worlds() -> None:
     state = table(3, "A roberts h2 s1; B b5", roberts_exchange="ask")
     play_moves(state, "A keep; A play load; B play load; C play load")
-    state.history, state.round = [], 1  # what happened before this position is not in its record
+    state.history, state.round = [], 1  # what happened before this position is not in its history
     book = ledger_of(state.seen_by(1))
     assert book.roberts_pairs == [(6, 1)]
 

@@ -1,4 +1,4 @@
-"""What speaks for a move: one sentence, from what the seat sees, for every move of whole games."""
+"""Hints: one reason for every move of whole games, from what the seat sees."""
 
 from __future__ import annotations
 

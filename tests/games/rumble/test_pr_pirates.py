@@ -55,7 +55,7 @@ def test_the_spare_life_and_a_heal_that_saves() -> None:
 
 @rule("PR-10.3")
 def test_roberts_is_asked_by_option() -> None:
-    """[PR-D3] First part of his secret answer; carried out at the reveal."""
+    """[PR-D3] The first step of Roberts' sealed answer, carried out at the reveal."""
     state = table(3, "A roberts h2 s1", roberts_exchange="ask")
     assert options_of(state, "A") == ["keep", "exchange"]
     play_moves(state, "A exchange")
@@ -81,7 +81,7 @@ def test_when_roberts_is_asked(given: str, asked: bool) -> None:
 
 
 @rule("PR-10.3")
-def test_the_rescue_stays_for_who_keeps_his_token() -> None:
+def test_roberts_keeps_his_rescue_if_he_keeps_his_token() -> None:
     state = table(3, "A roberts h1 s1", roberts_exchange="ask")
     play_moves(state, "A keep; A play load; B play shoot; B aim 0; C play load")
     assert_tokens(state, "A h1 s0")
@@ -150,7 +150,7 @@ def test_cheungs_refund(given: str, orders: str, after: str) -> None:
 
 
 @rule("PR-10.8")
-def test_bonny_and_kuki_play_like_anybody_after_the_setup() -> None:
+def test_bonny_and_kuki_have_no_ability_after_the_setup() -> None:
     state = table(4, "A kuki; B bonny")
     assert options_of(state, "A") == options_of(state, "B")
     fight(state, "A block; B shoot A; CD load")

@@ -37,7 +37,7 @@ def test_a_searcher_takes_a_card_of_the_area() -> None:
 
 @rule("PR-5.2", "PR-5.4")
 def test_one_of_several_gets_a_card() -> None:
-    """[PR-R42] By lot, each as likely."""
+    """[PR-R42] At random, each equally likely."""
     won = set()
     for pick in range(3):
         state = table(4, "ABC h5", area="heal hide")
@@ -190,7 +190,7 @@ def test_with_an_empty_area_she_may_keep_her_token() -> None:
 
 @rule("PR-16.7")
 def test_the_first_touch_takes_a_card() -> None:
-    """[PR-D10] Each touch acts at once; who has touched nothing in time gets no card."""
+    """[PR-D10] Each touch acts at once; players who touch nothing in time get no card."""
     state = table(6, area="heal hide cut", search_mode="realtime")
     answer_cards(state, "A search; B search; C search; D load; E load; F load")
     assert (GAME.question_name(state), state.waiting()) == ("race", (0, 1, 2))

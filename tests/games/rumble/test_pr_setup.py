@@ -165,7 +165,7 @@ def test_kits() -> None:
 
 @rule("PR-2.10", "PR-2.11", "PR-2.13", "PR-8.1")
 def test_golden_start_cards_come_out_of_the_pile() -> None:
-    """[PR-R48] A pirate who is not in play leaves his cards in it."""
+    """[PR-R48] The start cards of a pirate who is not in play stay in the pile."""
     state = with_pirates("read", "kidd", "kuki", "zheng")
     assert hand(state, seat(state, "read")) == ["cut"]
     assert hand(state, seat(state, "kidd")) == ["steal"]
@@ -232,7 +232,7 @@ def test_the_lead_is_drawn_and_passes_clockwise_among_the_living() -> None:
 
 
 @rule("PR-2.19")
-def test_nothing_lies_before_the_shields_at_the_start() -> None:
+def test_no_card_is_locked_at_the_start() -> None:
     state = new(4)
     assert state.locked == [NOBODY] * 4
     assert state.discard_counts == [0] * 12

@@ -57,7 +57,7 @@ def test_neighbours(seats: int, dead: str, who: str, neighbours: str) -> None:
 
 @rule("PR-1.7", "PR-11.2")
 def test_neighbours_stay_the_same_while_a_round_is_fought() -> None:
-    """B dies in the same round in which the Bomb on him reaches his neighbours."""
+    """B dies in the same round in which the Bomb on B reaches B's neighbours."""
     state = table(4, "A h1; B h1; C pargo b3; D b1")
     fight(state, "A load; B load; C bomb B; D shoot A")
     assert_tokens(state, "A dead; B dead; C h5")

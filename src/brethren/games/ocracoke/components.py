@@ -1,4 +1,4 @@
-"""The data of the box as typed tables."""
+"""The contents of the box (``components.toml``) as typed tables."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ISLAND_NAMES: Final = ("I1", "I2", "I3")
 BOARD_NAMES: Final = ("B1", "B2", "B3", "B4", "B5")
 HAND_NAMES: Final = ("L", "R")
 PLACE_NAMES: Final = (*ISLAND_NAMES, *BOARD_NAMES, "left", "right", "hand")
-"""Places as notes name them, the same for every number of seats."""
+"""Places as notes name them, the same for every number of players."""
 BOARD_PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3), (0, 4), (1, 4), (2, 4), (3, 4))
 """Unordered pairs of board positions; the first six are those of a board of four."""
 PAIR_NAMES: Final = tuple([f"{BOARD_NAMES[low]}+{BOARD_NAMES[high]}" for low, high in BOARD_PAIRS])

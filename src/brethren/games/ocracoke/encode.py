@@ -1,4 +1,4 @@
-"""What a seat sees as numbers, for learning. Seats are counted from the viewer, so that one network plays all."""
+"""The observation tensor: what a seat sees as numbers. Seats are counted from the viewer, so one network plays all."""
 
 from __future__ import annotations
 
@@ -70,13 +70,13 @@ def bits(mask: int, size: int) -> list[float]:
 
 
 def _slots_from_viewer(view: OcracokeState, order: list[int]) -> list[int]:
-    """Islands, board, and the hands from the viewer's on."""
+    """Islands, board, and the hands clockwise from the viewer's."""
     hands = view.hand_slot(0)
     return [*range(hands), *[slot for who in order for slot in view.hand_slots(who)]]
 
 
 def _memo(view: OcracokeState, order: list[int]) -> list[float]:
-    """The slots that the open question is about: two rows of marks."""
+    """The slots that the open question is about, as two rows of flags."""
     masks = [0, 0]
     if view.stack:
         asked = view.stack[-1]
@@ -101,7 +101,7 @@ def _options(view: OcracokeState) -> list[float]:
 
 
 def _history(view: OcracokeState, seat: int) -> list[float]:
-    """Everything that happened in this game, turn by turn; the rest of the row is empty."""
+    """Everything that has happened in this game, in order, padded with zeros."""
     width = EVENT_KINDS + view.seats + SLOTS + 4
     row: list[float] = []
     for event in view.history:

@@ -1,7 +1,7 @@
-"""How good a move looks to a seat: the belief reasoning of section 10 of the rules, in coins.
+"""The evaluator: how many coins a move is worth to a seat, by the reasoning of section 10 of the rules.
 
-What the seat does not know on the board is a random choice from the cards it has not seen. A look is worth what it
-adds to the best bet; a card that moves is worth what it does to the total and to the hand.
+The unknown cards of the board are a random choice from the cards that the seat has not seen. Looking at a card is
+worth what it adds to the best bet; moving a card is worth what it does to the total and to the hand.
 """
 
 from __future__ import annotations
@@ -46,27 +46,27 @@ from brethren.games.ocracoke.verbs import (
 )
 
 WEIGHTS: Final = {
-    "haste": 0.35,  # coins that the others gain on us while a game goes on
-    "stale": 0.10,  # the part of what an action teaches that each later turn spoils
-    "exposure": 0.40,  # what it costs to lay the hand open
-    "ghost": 0.10,  # what the chance of one more look is worth
-    "kraken": 0.30,  # what it costs to hold the Kraken, who forbids Reports, while there is time for one
+    "tempo": 0.35,  # coins that the others gain on us for each turn a game goes on
+    "decay": 0.10,  # how much of what an action teaches is lost with each later turn
+    "exposure": 0.40,  # what it costs to have the hand exposed
+    "ghost": 0.10,  # what the Ghost's extra look is worth
+    "kraken": 0.30,  # what it costs to hold the Kraken, which forbids Reports, before the last round
 }
-TEMPO: Final = WEIGHTS["haste"]
-DECAY: Final = WEIGHTS["stale"]
+TEMPO: Final = WEIGHTS["tempo"]
+DECAY: Final = WEIGHTS["decay"]
 EXPOSURE: Final = WEIGHTS["exposure"]
 GHOST_VALUE: Final = WEIGHTS["ghost"]
 KRAKEN_COST: Final = WEIGHTS["kraken"]
 
 
 def rate_moves(view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
-    """A number of coins, more or less, for each move."""
+    """The expected coins of each move, more or less."""
     evaluator = Evaluator(view, seat, worlds)
     return [evaluator.rate(move) for move in moves]
 
 
 class Evaluator:
-    """One seat's opinion of one view."""
+    """Rates the moves of one seat in one view."""
 
     def __init__(self, view: OcracokeState, seat: int, worlds: list[OcracokeState]) -> None:
         self.view = view
@@ -99,7 +99,7 @@ class Evaluator:
         return self.rate_opening(move)
 
     def rate_opening(self, move: int) -> float:
-        """The moves that begin something: a turn's choice, the pair of a Combat, which card is given."""
+        """Moves that start something: the choice of a turn, the pair of a Combat, the card to give."""
         if move >= GIVE:
             slot = self.view.hand_slot(self.seat, move - GIVE)
             return self.best_swap_of(slot) if self.view.stack[-1].kind == SWAP_HAND else self.best_waves_of(slot)
@@ -112,7 +112,7 @@ class Evaluator:
     # Bets -----------------------------------------------------------------------------------------------------------
 
     def bet_coins(self, face: int, *, reporting: bool) -> float:
-        """The coins that a face earns on average over the worlds."""
+        """What a face of the disk earns on average over the worlds."""
         coins = 0
         for total in self.totals:
             coins += disk_coins(face, total, self.options, reporting=reporting)
@@ -122,7 +122,7 @@ class Evaluator:
         return max([self.bet_coins(face, reporting=reporting) for face in range(len(FACES))])
 
     def own_hand_coins(self) -> float:
-        """The coins that the hand earns on average, as things are."""
+        """What the hand earns on average, as it is now."""
         values = tuple([VALUES[self.view.cards[slot]] for slot in self.view.hand_slots(self.seat)])
         coins = 0
         for total in self.totals:
@@ -132,7 +132,7 @@ class Evaluator:
     # Actions --------------------------------------------------------------------------------------------------------
 
     def rate_action(self, action: int) -> float:
-        """What an action promises: the best that can be made of it, spoilt a little by the turns that follow."""
+        """The best way to carry out an action, discounted for the turns of the others that follow."""
         if action == COMBAT:
             count = len(BOARD_PAIRS) if self.view.board_size == len(BOARD_PAIRS) // 2 else 6
             value = max([self.rate_combat(pair) for pair in range(count)])
@@ -147,18 +147,18 @@ class Evaluator:
         return before + (value - before) * (1 - DECAY * self.turns_of_others())
 
     def turns_of_others(self) -> int:
-        """The others' turns before this seat is asked again or must bet."""
+        """How many turns the others take before this seat acts again or has to bet."""
         view = self.view
         return view.seats - 1 - (view.turns_taken if view.round == ROUNDS else 0)
 
     def value_of_looking(self, looks: int) -> float:
-        """The best bet and the hand after looking at the slots of a mask."""
+        """The expected coins after looking at the slots of a mask."""
         return self.expected_coins(looks, NOBODY, NOBODY, NOBODY)
 
     def expected_coins(self, looks: int, hand: int, board: int, source: int) -> float:
-        """The coins to expect after looking at the slots of a mask.
+        """The expected coins of the best bet and the hand after looking at the slots of a mask.
 
-        If cards move, the hand card goes to a board slot and the card of ``source`` to the hand.
+        If cards move, the card in ``hand`` goes to the slot ``board`` and the card in ``source`` to the hand.
         """
         view, total = self.view, 0.0
         own = view.hand_slots(self.seat)
@@ -177,7 +177,7 @@ class Evaluator:
         return total / len(self.worlds)
 
     def ability_risk(self, triggers: int) -> float:
-        """The risk of the Mermaid and the hope of the Ghost among the cards looked at."""
+        """The risk of meeting the Mermaid, and the chance of meeting the Ghost, among the cards looked at."""
         if not self.options.abilities:
             return 0.0
         exposed = bool(self.view.exposed >> self.seat & 1)
@@ -214,7 +214,7 @@ class Evaluator:
         return max([self.rate_swap(hand, slot) for slot in board])
 
     def rate_swap(self, hand: int, slot: int) -> float:
-        """Exchange, and look at one more card that is not known."""
+        """Swap with a slot, and check an unknown card if there is one."""
         other = NOBODY
         for place in range(BOARD_START, BOARD_START + self.view.board_size):
             if place != slot and self.view.cards[place] == HIDDEN:
@@ -233,19 +233,19 @@ class Evaluator:
         return self.rate_exchange(hand, board, island, 1 << island)
 
     def rate_exchange(self, hand: int, board: int, source: int, looks: int) -> float:
-        """What an exchange promises, and what it costs to take in the Kraken."""
+        """What an exchange is worth, less the cost of receiving the Kraken."""
         given = self.view.cards[hand]
-        burdens = sum([self.kraken_penalty(world.cards[source], given) for world in self.worlds])
-        return self.expected_coins(looks, hand, board, source) - burdens / len(self.worlds)
+        penalties = sum([self.kraken_penalty(world.cards[source], given) for world in self.worlds])
+        return self.expected_coins(looks, hand, board, source) - penalties / len(self.worlds)
 
     def kraken_penalty(self, taken: int, given: int) -> float:
-        """What it costs to take the Kraken in, or is worth to be rid of it."""
+        """What it costs to receive the Kraken; negative for giving it away."""
         if not self.options.abilities or self.view.round == ROUNDS:
             return 0.0
         return KRAKEN_COST * ((taken == KRAKEN) - (given == KRAKEN))
 
     def rate_kraken_swap(self, low: int, high: int) -> float:
-        """One of two cards is kept at random; what is known of the two is lost."""
+        """One of two cards is kept at random, and whatever we knew about the two is lost."""
         worth = 0.0
         for keep in (BOARD_START + low, BOARD_START + high):
             for place, world in enumerate(self.worlds):

@@ -1,4 +1,4 @@
-"""Ocracoke on the contract: this module connects the parts of the package and exports GAME."""
+"""Ocracoke as a ``Game``: connects the parts of the package and exports GAME."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Ocracoke(Game[OcracokeState]):
         return world
 
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
-        """[OC-R36] Four rounds of turns of at most five decisions (four with one-card hands), and the bets."""
+        """[OC-R36] Four rounds of turns with at most five decisions (four with one-card hands), and the bets."""
         turn = 5 if seats == 2 else 4
         return int(self.resolve_options(seats, options)["max_games"]) * (ROUNDS * seats * turn + seats)
 

@@ -1,6 +1,6 @@
-"""What speaks for a move, in one fact with its numbers: what it shows, what it does to the hand, how sure a bet is.
+"""Hints: one reason for a move, with its numbers. What it shows, what it does to the hand, how safe a bet is.
 
-All of it comes from what the seat sees and from worlds that it thinks possible. The sentences are ``[hints]``.
+Hints use only what the seat sees and the worlds it thinks possible. Their sentences are ``[hints]`` in words/en.toml.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def hint_for(view: OcracokeState, seat: int, move: int, worlds: list[OcracokeSta
 
 
 class HintBuilder:
-    """What one seat can say of its own moves."""
+    """Builds the hints for the moves of one seat."""
 
     def __init__(self, view: OcracokeState, seat: int, worlds: list[OcracokeState]) -> None:
         self.view = view
@@ -73,15 +73,15 @@ class HintBuilder:
         self.board = list(range(BOARD_START, BOARD_START + view.board_size))
 
     def opening_hint(self, move: int) -> Hint:
-        """The moves that begin something."""
+        """Moves that start something: the choice of a turn, the pair of a Combat, the card to give."""
         view = self.view
         if move >= GIVE:
             hand = view.hand_slot(self.seat, move - GIVE)
             return self.hand_hint(self.best_exchange(hand, waves=view.stack[-1].kind != SWAP_HAND))
         if move >= COMBAT_ON:
             low, high = BOARD_PAIRS[move - COMBAT_ON]
-            fresh = (view.cards[BOARD_START + low] == HIDDEN) + (view.cards[BOARD_START + high] == HIDDEN)
-            return ("both_new", ()) if fresh == 2 else ("one_new", ()) if fresh else ("nothing_new", ())
+            unknown = (view.cards[BOARD_START + low] == HIDDEN) + (view.cards[BOARD_START + high] == HIDDEN)
+            return ("both_new", ()) if unknown == 2 else ("one_new", ()) if unknown else ("nothing_new", ())
         if move == REPORT:
             face = self.best_face()
             return "report", (face, self.chance_of_face(face))
@@ -103,7 +103,7 @@ class HintBuilder:
     # What the seat knows --------------------------------------------------------------------------------------------
 
     def known_board_cards(self) -> int:
-        """Cards of the board that the seat knows."""
+        """How many board cards the seat knows."""
         return sum([self.view.cards[slot] != HIDDEN for slot in self.board])
 
     def look_hint(self, slot: int) -> Hint:
@@ -118,7 +118,7 @@ class HintBuilder:
         return "bet", (self.known_board_cards(), self.view.board_size, self.chance_of_face(face), self.percent(colour))
 
     def chance_of_face(self, face: int) -> int:
-        """How often of a hundred times the face is right."""
+        """The chance in percent that a face of the disk is right."""
         low, high, colour = FACE_LOWS[face], FACE_HIGHS[face], FACE_SIGNS[face]
         return self.percent([sign(total) == colour and low <= abs(total) <= high for total in self.evaluator.totals])
 
@@ -129,7 +129,7 @@ class HintBuilder:
     # The hand -------------------------------------------------------------------------------------------------------
 
     def waves_hint(self, move: int) -> Hint:
-        """Big Waves: which card goes to the board, and which island's comes back."""
+        """Big Waves: which board card goes to an island, and from which island a card comes back."""
         memo = self.view.stack[-1].memo
         if move >= WASH:
             return self.hand_hint(self.chance_after_waves(memo[0], memo[1], move - WASH))
@@ -137,7 +137,7 @@ class HintBuilder:
         return self.hand_hint(max([self.chance_after_waves(memo[0], board, island) for island in range(ISLANDS)]))
 
     def hand_hint(self, chance: int) -> Hint:
-        """A better hand, or at least a card that the seat gets to know."""
+        """Whether the hand would pay more often, from its chance in percent after the move."""
         now = self.percent([self.hand_pays(world, 0, self.hand_values(world)) for world in self.worlds])
         return ("better_hand", (chance, now)) if chance > now else ("same_hand", (now,))
 
@@ -155,7 +155,7 @@ class HintBuilder:
         return self.percent([self.hand_pays_after(world, hand, slot, island) for world in self.worlds])
 
     def hand_pays_after(self, world: OcracokeState, hand: int, board: int, source: int) -> bool:
-        """Whether the hand pays after its card went to the board, and another came from ``source``."""
+        """Whether the hand pays once its card is on the board and the card in ``source`` is in the hand."""
         change = VALUES[world.cards[hand]] - VALUES[world.cards[board]]
         own = self.view.hand_slots(self.seat)
         values = [VALUES[world.cards[source if slot == hand else slot]] for slot in own]

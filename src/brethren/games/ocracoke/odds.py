@@ -1,4 +1,4 @@
-"""What a partly known board can come to, and what the best bet on it is worth."""
+"""Odds: the totals that a partly known board can have, and what the best bet on it is worth."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from brethren.games.ocracoke.rules.booty import bet_coins, hand_coins
 from brethren.games.ocracoke.state import Options
 
 MAX_TOTAL: Final = 10
-"""The largest total there can be."""
+"""The largest total that a board can have."""
 CACHE_SIZE: Final = 200_000
 _sum_counts: dict[int, list[int]] = {}
 _best_coins: dict[int, float] = {}
 
 
 def disk_coins(face: int, total: int, options: Options, *, reporting: bool) -> int:
-    """What a disk earns on a total, with the reporter's coin."""
+    """What a face of the disk earns on a total, with the reporter's bonus."""
     colour, number, zero = bet_coins(total, face, options)
     return colour + number + zero + (PAY_REPORT if reporting and number + zero else 0)
 
 
 def sum_counts(pool: int, count: int) -> list[int]:
-    """How many ways ``count`` cards of a pool (a mask of cards) add up to each sum, from -10 to 10."""
+    """In how many ways ``count`` cards of a pool (a mask of cards) add up to each sum from -10 to 10."""
     key = pool << 4 | count
     found = _sum_counts.get(key)
     if found is None:
@@ -43,7 +43,7 @@ def sum_counts(pool: int, count: int) -> list[int]:
 
 
 def best_expected_coins(known: int, pool: int, unknown: int, hand: tuple[int, ...], options: Options) -> float:
-    """The coins of the best bet and of the hand, when part of the board is known and the rest is from a pool."""
+    """The expected coins of the best bet and the hand, if ``unknown`` cards of the board come from a pool."""
     summed = len(hand) == 1 or options.hand_colour == "sum"
     if options.zero_stacks or not options.neutral_matches_zero or not summed:
         return _compute_best(known, pool, unknown, hand, options)

@@ -1,4 +1,4 @@
-"""What is true of a match of Ocracoke now: cards in slots, who knows them, coins, and what has happened."""
+"""The state of a match of Ocracoke: cards in slots, who knows them, coins, and the history of this game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from brethren.core.outcome import Outcome, by_score
 from brethren.core.state import State
 from brethren.games.ocracoke.components import BOARD_START, PLACE_NAMES, SLOTS
 
-# What the table can wait for, and the steps that run by themselves: the rows of rules.PROCEDURES.
+# Kinds of frames: questions, and steps that run by themselves. They are the rows of rules.PROCEDURES.
 TURN: Final = 0
 COMBAT_PAIR: Final = 1
 SWAP_HAND: Final = 2
@@ -27,11 +27,11 @@ FRAME_KINDS: Final = 12
 
 FIRST_HAND_PLACE: Final = PLACE_NAMES.index("left")
 
-# What everybody saw happen, as far as deductions need it: the first int of each entry of the history.
+# Kinds of events in the history: public facts from which players can deduce something. The kind comes first, then:
 SWAPPED: Final = 0  # seat, hand slot, board slot
-KRAKEN_SWAPPED: Final = 1  # seat, hand slot, two board slots, the cards they held, who knew these
+KRAKEN_SWAPPED: Final = 1  # seat, hand slot, two board slots, their cards, the masks of who knew them
 WAVED: Final = 2  # seat, hand slot, board slot, island slot
-CHECKED: Final = 3  # seat, mask of the trigger set, whether it exposed him, whether it could have
+CHECKED: Final = 3  # seat, mask of the trigger set, whether the hand was exposed, whether it could have been
 LOOKED: Final = 4  # seat, board slot, mask of the trigger set that held the Ghost
 REPORTED: Final = 5  # seat
 EVENT_KINDS: Final = 6
@@ -39,7 +39,7 @@ EVENTS_PER_TURN: Final = 3  # at most: a Swap, its check, the Ghost's look
 
 
 class Options:
-    """The table options (section 9 of the rules) as the rules ask for them."""
+    """The table options (section 9 of the rules), by the names that the rules use."""
 
     def __init__(self, values: dict[str, Value]) -> None:
         self.values = values
@@ -59,7 +59,7 @@ class Options:
 
 
 class OcracokeState(State):
-    """A match; or, with ``HIDDEN`` cards, what one seat sees of it."""
+    """A match or, with ``HIDDEN`` cards, what one seat sees of it."""
 
     def __init__(
         self,
@@ -73,17 +73,19 @@ class OcracokeState(State):
     ) -> None:
         super().__init__(seats, stack)
         self.options = options
-        self.board_size = 5 if seats == 3 else 4  # a test holds this against the setup table; clone is hot
+        self.board_size = (
+            5 if seats == 3 else 4
+        )  # not read from the setup table because clone is hot; a test compares them
         self.hand_size = 2 if seats == 2 else 1
         self.coins = coins
         self.cards = cards
-        self.known_by = known_by  # [OC-14.4] a bit for each seat that knows the card in the slot, and one for all
+        self.known_by = known_by  # [OC-14.4] by slot, a bit for each seat that knows the card, and one for spectators
         self.history = history  # of this game
         self.last_report: tuple[int, ...] = ()  # the Report before this game: see report.py
         self.game_no = 0
         self.start_seat = 0
         self.round = 1
-        self.turns_taken = 0  # turns taken in this round; the active seat is start + turn
+        self.turns_taken = 0  # in this round; the active seat is start_seat + turns_taken
         self.islands_up = 0
         self.exposed = 0
         self.flipped = 0  # bit 0: card A shows A-2; bit 1: card B shows B-2
@@ -107,7 +109,7 @@ class OcracokeState(State):
         return at // self.hand_size if at >= 0 else NOBODY
 
     def place_of(self, slot: int) -> int:
-        """The slot as notes name it: an index of PLACES."""
+        """The slot as notes name it: an index of PLACE_NAMES."""
         if slot < BOARD_START + self.board_size:
             return slot
         return (
@@ -122,19 +124,19 @@ class OcracokeState(State):
     # Who knows what -------------------------------------------------------------------------------------------------
 
     def learn(self, slot: int, seat: int) -> None:
-        """[OC-14.4] The seat has looked at the card."""
+        """[OC-14.4] From now on the seat knows the card in the slot."""
         self.known_by[slot] |= 1 << seat
 
     def show_to_all(self, slot: int) -> None:
-        """[OC-14.4] The card lies face up for everybody, spectators too."""
+        """[OC-14.4] From now on everybody knows the card in the slot, spectators too."""
         self.known_by[slot] = (1 << (self.seats + 1)) - 1
 
     def knows(self, seat: int | None, slot: int) -> bool:
-        """Whether the seat (or a spectator) has certain knowledge of the card in the slot."""
+        """Whether the seat (or a spectator) knows the card in the slot for certain."""
         return bool(self.known_by[slot] >> (self.seats if seat is None else seat) & 1)
 
     def face_up(self, slot: int) -> bool:
-        """Whether the card lies open on the table now."""
+        """Whether the card is face up on the table now."""
         if slot < BOARD_START:
             return bool(self.islands_up >> slot & 1) or self.over
         seat = self.owner(slot)
@@ -143,7 +145,7 @@ class OcracokeState(State):
     # The contract ---------------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome:
-        """[OC-12.3] [OC-12.4] [OC-12.8] Most coins win; equal coins share the rank."""
+        """[OC-12.3] [OC-12.4] [OC-12.8] Most coins win; players with equal coins share a place."""
         reached = max(self.coins) >= self.options.target_coins
         return by_score(tuple(self.coins), "target" if reached else "cap")
 
@@ -156,7 +158,7 @@ class OcracokeState(State):
         return copy
 
     def seen_by(self, seat: int | None) -> OcracokeState:
-        """A card is there only if the viewer is in its known_by; who knows which slot is public [OC-14.10]."""
+        """A card is shown only to viewers in its ``known_by``; who knows which slot is public [OC-14.10]."""
         viewer = self.seats if seat is None else seat
         cards = [self.cards[slot] if self.known_by[slot] >> viewer & 1 else HIDDEN for slot in range(SLOTS)]
         stack = [frame.seen_by(viewer) for frame in self.stack]
@@ -166,7 +168,7 @@ class OcracokeState(State):
         return view
 
     def _copy_public(self, other: OcracokeState) -> None:
-        """The numbers that everybody sees."""
+        """Copy what everybody sees."""
         self.last_report = other.last_report
         self.game_no = other.game_no
         self.start_seat = other.start_seat
@@ -189,7 +191,7 @@ class OcracokeState(State):
         return all([(card != HIDDEN) == (mask >> viewer & 1) for card, mask in zip(cards, known, strict=True)])
 
     def revealed_to(self, seat: int | None) -> tuple[int, ...]:
-        """The slots the seat knows; and what reveals a secret to all: exposures and Kraken Swaps."""
+        """The slots that the seat knows, and what reveals a secret to everybody: exposures and Kraken Swaps."""
         viewer = self.seats if seat is None else seat
         krakens = sum([event[0] == KRAKEN_SWAPPED for event in self.history])
         return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known_by])
@@ -204,7 +206,7 @@ class OcracokeState(State):
         return state
 
     def choices_that_leaked(self) -> int:
-        """All but Big Waves: an exchange or a Report tells who has not the Kraken, a check what was not triggered."""
+        """All events but Big Waves: a Swap or Report shows who lacks the Kraken, a check what was not triggered."""
         return sum([event[0] != WAVED for event in self.history])
 
     def to_plain(self) -> dict[str, object]:
@@ -232,18 +234,18 @@ class OcracokeState(State):
         return unpickle, (self.to_plain(),)
 
     def _repr_svg_(self) -> str:
-        from brethren.core.registry import load  # here, for only notebooks ask for it
+        from brethren.core.registry import load  # here, because only notebooks need it
 
         return load("ocracoke").svg(self.fully_revealed(), None)
 
 
 def blank_state(seats: int, options: Options) -> OcracokeState:
-    """A match before anything is dealt. [OC-2.10] Nobody has coins."""
+    """A match before the deal. [OC-2.10] Nobody has coins."""
     return OcracokeState(seats, options, [], [0] * seats, [HIDDEN] * SLOTS, [0] * SLOTS, [])
 
 
 def _event_seen_by(event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
-    """What was on the two positions of a Kraken Swap is told only to those who had known it [OC-14.5]."""
+    """The cards of a Kraken Swap are shown only to those who knew them before [OC-14.5]."""
     if event[0] != KRAKEN_SWAPPED:
         return event
     kind, seat, hand, low, high, low_card, high_card, low_known, high_known = event
@@ -261,10 +263,10 @@ def _event_seen_by(event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
 
 
 def push_question(state: OcracokeState, kind: int, seat: int, memo: tuple[int, ...] = ()) -> None:
-    """Put a question to one seat."""
+    """Ask one seat a question, which is answered before everything below it on the stack."""
     state.stack.append(Frame(kind, (seat,), memo, seat))
 
 
 def push_step(state: OcracokeState, kind: int, memo: tuple[int, ...] = ()) -> None:
-    """Lay down a step that runs when everything above it is done."""
+    """Push a step that runs when everything above it on the stack is done."""
     state.stack.append(Frame(kind, (), memo))

@@ -1,7 +1,7 @@
-"""The table in a few lines of plain text: one line for each zone and each player.
+"""The table as a few lines of plain text: one line for each zone and each player.
 
-``?`` is unknown, a card known to the reader stands plain, and a card face up for all stands in brackets (until the
-end, when all are).
+``?`` is an unknown card. A card that is face up for everybody has brackets around it (until the end of the match,
+when all cards are face up); a card that only the reader knows has none.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ Phrase = Callable[[str, str], str]
 
 NAME_WIDTH: Final = 17
 COINS_WIDTH: Final = 9
-COLOURS: Final = ("neutral", "blue", "red")  # by sign; -1 counts from the end
+COLOURS: Final = ("neutral", "blue", "red")  # by sign: 0, 1, -1
 PAYMENTS: Final = ("colour", "number", "zero", "hand", "report")
 SHEET: Final = 2 + SLOTS  # where the seats begin in state.last
 
 
 def terminal_lines(view: OcracokeState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> list[str]:
-    """The view as lines of text; players without a name are called by their seats."""
+    """The view as lines of text; players without a name are called by their seat."""
     writer = TerminalWriter(view, seat, names, phrase)
     lines = [writer.header(), writer.islands(), writer.ship()]
     lines += [writer.player(each) for each in range(view.seats)]
@@ -49,7 +49,7 @@ def terminal_lines(view: OcracokeState, seat: int | None, names: tuple[str, ...]
 
 
 def shows_last_report(view: OcracokeState, seat: int | None) -> bool:
-    """Whether the last Report is still worth showing: until the reader has had a turn in the game after it."""
+    """Whether the last Report is still worth showing, which is until the reader has taken a turn in the next game."""
     if view.over or not view.last_report:
         return view.over
     acted = any([event[1] == seat or seat is None for event in view.history])
@@ -88,7 +88,7 @@ class TerminalWriter:
         return self.say("ship") + "  " + " | ".join([self.action(0), *slots, self.action(1)])
 
     def total(self) -> list[str]:
-        """The board's total, where the reader knows all its cards; after the end the Report tells it."""
+        """The total of the board, if the reader knows all its cards; after the end it is in the Report."""
         view = self.view
         slots = range(BOARD_START, BOARD_START + view.board_size)
         if view.over or any([not self.sees(slot) for slot in slots]):
@@ -120,13 +120,13 @@ class TerminalWriter:
         return self.say("you") if seat == self.seat else self.player_in_sentence(seat)
 
     def player_in_sentence(self, seat: int) -> str:
-        """A player in the middle of a sentence."""
+        """A player's name in the middle of a sentence."""
         if seat == self.seat:
             return self.say("you_there")
         return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat + 1)
 
     def colour(self, seat: int) -> str:
-        """The colour of a hand that the reader sees, where the option makes it the colour of the sum."""
+        """The colour of a hand that the reader sees, if the options define it by the sum."""
         view = self.view
         slots = view.hand_slots(seat)
         summed = len(slots) == 1 or view.options.hand_colour == "sum"
@@ -136,7 +136,7 @@ class TerminalWriter:
         return f" ({self.say(COLOURS[sign(total)])})"
 
     def value(self, slot: int) -> str:
-        """A card of the board or an island: its value, which names it, or its name if that is zero."""
+        """A card of the board or an island: its value, which identifies it, or its name if the value is zero."""
         card = self.view.cards[slot]
         if not self.sees(slot) or VALUES[card] == 0:
             return self.card(slot)

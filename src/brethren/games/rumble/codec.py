@@ -23,21 +23,21 @@ from brethren.games.rumble.options import Options
 from brethren.games.rumble.state import FRAME_KINDS, HIT_WIDTH, L_SEATS, SALVAGED, RumbleState, blank_state
 
 MAX_TOKENS: Final = 6
-"""Tokens of one kind that anybody can hold."""
+"""The most tokens of one kind that a player can hold."""
 ALL_GOLDEN: Final = sum(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
 LAST_GOLDEN: Final = FIRST_GOLDEN + GOLDEN_KINDS - 1
 MAX_ROUND: Final = 501
 
 
 def unpickle(data: dict[str, object]) -> RumbleState:
-    """A state that was sent to another process of ours."""
+    """The state that another of our processes sent."""
     options = data["options"]
     assert isinstance(options, dict)
     return state_from_plain(data, Options(options), len(list_of(data["health"], "the health tokens")))
 
 
 def state_from_plain(data: object, options: Options, seats: int) -> RumbleState:
-    """The state that ``plain()`` wrote, or a BadState."""
+    """The state that ``to_plain`` wrote, or a BadState."""
     state = blank_state(seats, options)
     everyone = (1 << seats) - 1
     state.game_no = int_of(field(data, "game"), "the game's number", 1, MAX_TOKENS)
@@ -91,7 +91,7 @@ def _read_cards(state: RumbleState, data: object) -> None:
 
 
 def _round_from_plain(data: object, seats: int) -> tuple[int, ...]:
-    """One number for the table and one for each seat: see record.py."""
+    """One number for the table and one for each seat: see round_history.py."""
     return tuple(ints_of(data, "the record of a round", 1 + seats, 0, 1 << 24))
 
 

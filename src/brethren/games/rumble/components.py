@@ -1,4 +1,4 @@
-"""The data of the box as typed tables."""
+"""The contents of the box (``components.toml``) as typed tables."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from brethren.kit.toml_data import TomlData, TomlRow
 
 _DATA: Final = TomlData("brethren.games.rumble")
 
-# Cards. Their numbers are written here, for compiled code is faster with them; a test holds them against the file. ----
+# Cards. Their numbers are literals, because compiled code is faster with them; a test compares them with the file. ----
 _CARDS: Final = _DATA.rows("card")
 CARDS: Final = tuple([row.text("id") for row in _CARDS])
 LOAD: Final = 0
@@ -32,13 +32,13 @@ SMITE: Final = 16
 WHIRLWIND: Final = 17
 
 FIRST_GOLDEN: Final = 6
-"""The first golden card; they are six in a row."""
+"""The first golden card; the golden cards are consecutive."""
 GOLDEN_KINDS: Final = 6
 GOLDEN_CARDS: Final = CARDS[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS]
 COPIES: Final = tuple([row.number("copies") for row in _CARDS])
 COSTS: Final = tuple([row.number("cost") for row in _CARDS])
 
-# Whom a card names.
+# Whom a card targets.
 NO_TARGET: Final = 0
 ANY_ONE: Final = 1
 ANY_TWO: Final = 2
@@ -98,7 +98,7 @@ SUN: Final = 0
 MOON: Final = 1
 LONE_STAR: Final = 2
 BOSS: Final = 3
-"""Camp cards 0 to 2 are subordinates, of whom the Lone Star has none; the same and three are the Bosses."""
+"""Camp cards 0 to 2 are subordinates (the Lone Star has none), 3 to 5 are the Bosses of the same camps."""
 CAMP_CARDS: Final = (*CAMPS, *[f"{camp}_boss" for camp in CAMPS])
 
 
@@ -136,7 +136,7 @@ def _option(row: TomlRow) -> Option:
 
 
 def _values(row: TomlRow) -> tuple[tuple[Value, ...], tuple[int, int]]:
-    """The values of an option, or the lowest and the highest."""
+    """The values of an option, or its lowest and highest value."""
     if row.has("names"):
         return tuple([each.text("id") for each in _DATA.rows(row.text("names"))]), NO_RANGE
     if row.has("values"):
@@ -146,7 +146,7 @@ def _values(row: TomlRow) -> tuple[tuple[Value, ...], tuple[int, int]]:
 
 
 def _option_values(row: TomlRow, field: str) -> dict[str, Value]:
-    """Options and their values; none, if the field is not there."""
+    """Options by name and their values; empty if the field is missing."""
     found = row.fields.get(field, {})
     assert isinstance(found, dict)
     return dict(found)

@@ -1,6 +1,6 @@
-"""What a seat sees as numbers, for learning. Seats are counted from the viewer, so that one network plays all.
+"""The observation tensor: what a seat sees as numbers. Seats are counted from the viewer, so one network plays all.
 
-Tokens of others are those of the ledger: they follow from the public record, and the record itself would be too long.
+The tokens of others come from the ledger: they follow from the history, which itself would be too long.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Segment = tuple[str, list[float]]
 
 
 def segments(view: RumbleState, seat: int) -> list[Segment]:
-    """The parts of the row in order, each with its name."""
+    """The parts of the tensor in order, each with its name."""
     order = [(seat + step) % view.seats for step in range(view.seats)]
     asked = view.stack[-1] if view.stack else None
     last = unpack(view.history[-1]) if view.history else None
@@ -60,7 +60,7 @@ def encode(view: RumbleState, seat: int) -> list[float]:
 
 
 def _one_hots(values: list[int], size: int) -> list[float]:
-    """A row of marks for each value; what is hidden or nothing has none."""
+    """A one-hot row for each value; all zeros for a hidden or missing one."""
     row = [0.0] * (size * len(values))
     for place, value in enumerate(values):
         if value >= 0:
@@ -80,7 +80,7 @@ def _padded(values: list[int], size: int) -> list[int]:
 
 
 def _tokens(view: RumbleState, seat: int, order: list[int]) -> list[float]:
-    """Health, bullets and special tokens of each; of Roberts, where he may have a secret, the likeliest middle."""
+    """Health, bullets and special tokens of each player; for Roberts the average of what he may have."""
     row: list[float] = []
     started = NOBODY not in view.pirates
     for who in order:

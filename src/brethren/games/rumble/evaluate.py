@@ -1,7 +1,7 @@
-"""How good a move looks to a seat: section 10 of the rules, in units of its own health.
+"""The evaluator: how good a move is for a seat (section 10 of the rules), in units of its own health.
 
-For every card: what it leaves us (health, bullets, golden cards), and what it costs the others, weighed by how many
-they are and, in Camp Mode, by how likely each is a friend. Nobody looks further than this round.
+A card is worth what it leaves us (health, bullets, golden cards) and what it costs the others, weighted by how many
+they are and, in Camp Mode, by how likely each of them is a friend. It does not look beyond this round.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
 from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, SALVAGE
 
 WEIGHTS: Final = {
-    "others": 1.8,  # what the health of all others together counts, beside our own
-    "bullet": 0.3,  # what each of the first three bullets is worth
-    "spare_bullet": 0.1,  # what each further one is
-    "gold": 0.25,  # what a golden card in hand is worth on average
-    "token": 0.6,  # what a special token is worth
-    "cut_kept": 3.0,  # how much more a Cut is worth in hand than on the table: it is for dodgers and for the last blow
-    "dodge_kept": 0.15,  # what it is worth to have Dodge in the next round
+    "others": 1.8,  # the weight of the health of all others together, compared with our own
+    "bullet": 0.3,  # the value of each of the first three bullets
+    "spare_bullet": 0.1,  # the value of each further bullet
+    "gold": 0.25,  # the average value of a golden card in hand
+    "token": 0.6,  # the value of a special token
+    "cut_kept": 3.0,  # how much more we value a Cut in hand: it is for dodgers and for the final hit
+    "dodge_kept": 0.15,  # the value of having Dodge unlocked in the next round
 }
 OTHERS_WEIGHT: Final = WEIGHTS["others"]
 BULLET_VALUE: Final = WEIGHTS["bullet"]
@@ -62,22 +62,22 @@ CUT_KEPT_FACTOR: Final = WEIGHTS["cut_kept"]
 DODGE_KEPT_VALUE: Final = WEIGHTS["dodge_kept"]
 
 TIE_MARGIN: Final = 0.15
-"""Cards rated so close to each other are as good, for whoever always plays the best is read by the others."""
+"""Cards rated this close count as equal, because a player who always plays the best card is predictable."""
 TARGET_SCALE: Final = 4.0
-"""Targets and golden cards are rated so much farther apart, for there is less to be read in them."""
+"""Ratings of targets and golden cards are spread out by this factor: there predictability matters less."""
 
 HEALTH_VALUES: Final[tuple[float, ...]] = (0.0, 3.2, 4.6, 5.6, 6.3, 6.8, 7.2)
-"""What so many health tokens are worth to us: the last one most."""
+"""The value of our own health by the number of tokens; the last one counts most."""
 HARM_VALUES: Final[tuple[float, ...]] = (0.0, 2.0, 3.6, 4.9, 6.0, 7.0, 7.9)
-"""What those of another are worth to take: the first ones nearly as much, for somebody has to take all of them."""
+"""The value of taking the health of another player; the first tokens count nearly as much as the last."""
 GOLDEN_FACTORS: Final[tuple[float, ...]] = (1.15, 1.0, 0.85, 1.0, 1.15, 0.6)
-"""Golden cards beside each other: Block, Heal, Load Full, Cut, Hide, Steal."""
+"""The relative values of Block, Heal, Load Full, Cut, Hide and Steal."""
 PIRATE_RATINGS: Final[tuple[int, ...]] = (11, 9, 3, 10, 6, 3, 4, 4, 4, 8, 5)
-"""Pirates beside each other, by how often they survive."""
+"""The relative strength of the pirates, by how often they survive."""
 
 
 def rate_moves(view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
-    """A number for each move; only comparisons of them mean anything."""
+    """A rating for each move; only comparisons between ratings mean anything."""
     if moves[0] < KEEP:
         return [float(PIRATE_RATINGS[move]) for move in moves]
     evaluator = Evaluator(view, seat, worlds)
@@ -85,7 +85,7 @@ def rate_moves(view: RumbleState, seat: int, moves: list[int], worlds: list[Rumb
 
 
 class Evaluator:
-    """One seat's opinion of one view."""
+    """Rates the moves of one seat in one view."""
 
     def __init__(self, view: RumbleState, seat: int, worlds: list[RumbleState]) -> None:
         world = worlds[0]
@@ -126,7 +126,7 @@ class Evaluator:
     # Golden cards ---------------------------------------------------------------------------------------------------
 
     def rate_golden_choice(self, move: int) -> float:
-        """A card of the area is worth less the more are after it."""
+        """A golden card to take; the more rivals there are, the less it is worth."""
         if move in (NONE, MISS):
             return 0.0 if move == NONE else -1.0
         if move >= SALVAGE:
@@ -137,7 +137,7 @@ class Evaluator:
         return self.golden_card_value(kind) / (1.0 + rivals / places)
 
     def golden_card_value(self, kind: int) -> float:
-        """A golden card as it suits us now."""
+        """The value of a golden card in our present situation."""
         need = 1.0
         if kind == HEAL - FIRST_GOLDEN:
             need = 1.3 if self.health <= 3 else 0.7
@@ -150,7 +150,7 @@ class Evaluator:
     # Cards ----------------------------------------------------------------------------------------------------------
 
     def rate_card(self, card: int) -> float:
-        """What we shall have after the round, less what the others shall have."""
+        """What we have after the round, less what the others have."""
         value = self.supplies_value(card)
         if card in (SHOOT, SHOOT_TWICE, CUT, STEAL, TAKE_COVER, BOMB, STABBING, SMITE):
             return value + self.best_target_value(card)
@@ -159,7 +159,7 @@ class Evaluator:
         return value + self.defence_value(card)
 
     def supplies_value(self, card: int) -> float:
-        """Bullets, golden cards and tokens after it."""
+        """The bullets, golden cards and tokens that a card leaves us."""
         bullets = self.bullets - COSTS[card]
         gain = 3 if card == LOAD else MAX_BULLETS if card == LOAD_FULL else 1 if card == DODGE else 0
         if card == FIRE and self.world.pirates[self.seat] == CHEUNG:
@@ -184,7 +184,7 @@ class Evaluator:
         return GOLDEN_VALUE * expected + none * BULLET_VALUE
 
     def defence_value(self, card: int) -> float:
-        """What is left of our health, and what a Block does to those who strike it."""
+        """The health that a card leaves us, and what a Block does to its attackers."""
         if card == HIDE:
             return HEALTH_VALUES[self.health]
         if card == BLOCK:
@@ -198,7 +198,7 @@ class Evaluator:
         )
 
     def health_value(self, odds: list[float], healing: int, extra: int) -> float:
-        """The expected worth of our health; the dead are not healed, unless an option says so."""
+        """The expected value of our health; the dead are not healed, unless an option says so."""
         value = 0.0
         for damage, chance in enumerate(odds):
             health = self.health - damage - extra
@@ -210,7 +210,7 @@ class Evaluator:
         return value
 
     def harm_value(self, foe: Foe, damage: int) -> float:
-        """What it is worth to us that he loses so much health."""
+        """What it is worth to us that a foe loses so much health."""
         now = max(1, foe.health)
         lost = HARM_VALUES[now] - HARM_VALUES[max(0, now - damage)]
         return lost * self.harm_weight * self.enmity[foe.seat]
@@ -218,7 +218,7 @@ class Evaluator:
     # Attacks --------------------------------------------------------------------------------------------------------
 
     def hit_value(self, target: int, damage: int, *, cut: bool = False) -> float:
-        """An attack on one: what it does behind each defence, and what a Block costs us."""
+        """An attack on one target: what it does through each defence, less what a Block costs us."""
         foe = self.foes[target]
         open_to = 1.0 - foe.hide if cut else foe.undefended()
         value = open_to * self.harm_value(foe, damage)
@@ -227,11 +227,11 @@ class Evaluator:
         return value - foe.block * self.cost_of_one_damage()
 
     def cost_of_one_damage(self) -> float:
-        """What one more damage costs us."""
+        """What one more point of damage costs us."""
         return self.health_value(self.damage_undefended, 0, 0) - self.health_value(self.damage_undefended, 0, 1)
 
     def volley_value(self, card: int) -> float:
-        """Fire and Whirlwind: everybody else. Beside our own Fire those of the others do half. [PR-7.11]"""
+        """Fire and Whirlwind hit everybody else; several Fires at once do half the damage [PR-7.11]."""
         value = self.health_value(self.damage_beside_own_fire if card == FIRE else self.damage_undefended, 0, 0)
         for target in self.foes:
             if card == WHIRLWIND:
@@ -254,7 +254,7 @@ class Evaluator:
         return self.health_value(self.damage_undefended, 0, 0) + best
 
     def target_value(self, card: int, target: int) -> float:
-        """What it brings to aim a card at somebody."""
+        """What it is worth to aim a card at a target."""
         if card == STEAL:
             return self.theft_value(target)
         if card == TAKE_COVER:
@@ -270,7 +270,7 @@ class Evaluator:
         return self.hit_value(target, 1)
 
     def splash_value(self, target: int) -> float:
-        """One damage to those around the target."""
+        """One damage to the neighbours of the target."""
         return sum([self.hit_value(other, 1) for other in self.world.neighbours(target) if other != self.seat])
 
     def theft_value(self, target: int) -> float:
@@ -282,7 +282,7 @@ class Evaluator:
         return free * (gain + 1.5 * lost * self.harm_weight * self.enmity[target])
 
     def cover_value(self, target: int) -> float:
-        """A neighbour suffers for us; not if he hides."""
+        """The target takes our damage, unless they hide."""
         foe = self.foes[target]
         expected = sum([damage * chance for damage, chance in enumerate(self.damage_undefended)])
         safe = HEALTH_VALUES[self.health] + expected * self.harm_value(foe, 1) * (
@@ -291,7 +291,7 @@ class Evaluator:
         return (1.0 - foe.hide) * safe + foe.hide * self.health_value(self.damage_undefended, 0, 0)
 
     def rate_aim(self, target: int) -> float:
-        """The target of a card that is chosen already; Read's second shot at the same one goes through a Dodge."""
+        """The target of a card that is already chosen; Read's second shot at the same target gets past a Dodge."""
         frame = self.view.stack[-1]
         said = frame.answers_of(self.seat)
         if AIM + target in said:
@@ -303,12 +303,12 @@ class Evaluator:
 
 
 def _bullets_value(bullets: int) -> float:
-    """What bullets are worth."""
+    """The value of a number of bullets."""
     return BULLET_VALUE * min(3, bullets) + SPARE_BULLET_VALUE * max(0, bullets - 3)
 
 
 def _enmity(worlds: list[RumbleState], seat: int, other: int) -> float:
-    """1 for a foe, -1 for a friend, between them in Camp Mode by how many worlds say which."""
+    """1 for a foe; less in Camp Mode, the more worlds make the other a friend."""
     if not worlds[0].camps:
         return 1.0
     friends = sum([camp_of(world.camps[seat]) == camp_of(world.camps[other]) for world in worlds])

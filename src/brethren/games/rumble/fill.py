@@ -1,7 +1,7 @@
-"""Worlds that a seat thinks possible: tokens by the ledger; pile, camps and Bonny's card at random from what is unseen.
+"""Possible worlds: tokens from the ledger; pile, camps and Bonny's card at random from the unseen ones.
 
-What is known is asked of the rules of section 6, not of the holes: a number that a view shows by mistake is filled
-anew, and the conformance suite notices.
+The rules of section 6 say what the seat knows, not the holes of the view: a number that a view shows by mistake is
+filled in again, so that the conformance suite notices.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from brethren.games.rumble.state import RumbleState
 
 
 def fill_world(view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleState:
-    """Everything but the sealed answers of the others."""
+    """A view with its hidden values filled in, except the sealed answers of the others."""
     world = view.clone()
     fill_tokens(world, view, seat, dealer)
     fill_golden(world, seat, dealer)
@@ -26,7 +26,7 @@ def fill_world(view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleSta
 
 
 def cached_ledger(view: RumbleState) -> Ledger:
-    """The ledger of a view, made once, for bots ask for dozens of worlds of the same view."""
+    """The ledger of a view, computed once, because bots fill the same view dozens of times."""
     if view.ledger_cache is None:
         view.ledger_cache = ledger_of(view)
     return cast("Ledger", view.ledger_cache)
@@ -34,7 +34,7 @@ def cached_ledger(view: RumbleState) -> Ledger:
 
 def fill_tokens(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
     if NOBODY in view.pirates:
-        return  # before there are any
+        return  # no tokens are dealt yet
     ledger = cached_ledger(view)
     for each in range(view.seats):
         if view.sees_tokens(seat, each):
@@ -47,7 +47,7 @@ def fill_tokens(world: RumbleState, view: RumbleState, seat: int | None, dealer:
 
 
 def fill_golden(world: RumbleState, seat: int | None, dealer: Dealer) -> None:
-    """The pile and a golden card in hand that nobody else has seen are what is missing from all that lies open."""
+    """The pile and secret cards are drawn from the golden cards that are not in sight."""
     if NOBODY in world.pirates:
         return
     knows = [each == seat or world.over for each in range(world.seats)]
@@ -72,7 +72,7 @@ def fill_golden(world: RumbleState, seat: int | None, dealer: Dealer) -> None:
 
 
 def fill_camps(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
-    """[PR-14.9] The composition is public."""
+    """[PR-14.9] Which camp cards are in the game is public."""
     if not view.camps:
         return
     rest = list(CAMP_DEALS[view.seats])
@@ -84,7 +84,7 @@ def fill_camps(world: RumbleState, view: RumbleState, seat: int | None, dealer: 
 
 
 def fill_offers(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
-    """[PR-2.3] Pirates dealt to the others are any that the seat was not dealt."""
+    """[PR-2.3] The others were offered any pirates that the seat was not."""
     if not view.offered_pirates:
         return
     size = len(view.offered_pirates) // view.seats

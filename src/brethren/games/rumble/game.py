@@ -1,4 +1,4 @@
-"""Pirate Rumble on the contract: this module connects the parts of the package and exports GAME."""
+"""Pirate Rumble as a ``Game``: connects the parts of the package and exports GAME."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ from brethren.scene.scene import WIDE, Scene
 from brethren.scene.svg import svg
 
 DECISIONS_PER_ROUND: Final = 11
-"""More than these no seat takes in a round: token, card, two targets, gesture, and six golden cards to reach for."""
+"""The most decisions of a seat in a round: token, card, two targets, gesture, and six tries for a golden card."""
 
 
 class Rumble(Game[RumbleState]):
-    """Everybody acts at once, behind shields, for 3 to 8 seats."""
+    """Everybody acts at once, behind shields, for 3 to 8 players."""
 
     def __init__(self) -> None:
         super().__init__("rumble", 1, SEAT_COUNTS, VERBS, PROCEDURES, OPTIONS, PRESETS)
@@ -101,7 +101,7 @@ class Rumble(Game[RumbleState]):
         return prompt(self.texts, what, seat, self.question_name(what))
 
     def move_words(self, move: int, view: State | None, reader: Reader) -> str:
-        """A move's label; with a view at hand targets by their pirates too, and places by what lies there."""
+        """A move's label; with a view at hand, targets also by their pirates, and places by their cards."""
         said = self.texts.move(move, reader)
         if isinstance(view, RumbleState):
             if AIM <= move < GESTURE:
@@ -114,7 +114,7 @@ class Rumble(Game[RumbleState]):
         return self.texts.phrase(section, key)
 
     def chat_phrases(self) -> list[tuple[str, dict[str, Value]]]:
-        """[PR-14.7] Said, never shown: nobody confirms it."""
+        """[PR-14.7] Players may claim a camp in the chat; nothing confirms it."""
         camps: dict[str, Value] = {"mode": "camp"}
         found = [(self.texts.phrase("talk", key), camps) for key in ("sun", "moon", "lone_star")]
         keys = ("everybody_on", "trust", "no_bullets", "nearly_dead")
@@ -145,7 +145,7 @@ class Rumble(Game[RumbleState]):
         return self.texts.fill(self.texts.phrase("hints", key), values, Reader(seat))
 
     def preview_position(self) -> tuple[int, str, int]:
-        """The middle of a battle of five: Fire, Block, Hide and Take Cover are told, the next cards lie face down."""
+        """Five players in mid-game: Fire, Block, Hide and Take Cover in the last Battle, the next cards face down."""
         return 5, "showcase 26", 29
 
     def scene(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> Scene:
@@ -198,7 +198,7 @@ class Rumble(Game[RumbleState]):
         return bot_reaction(view, seat, move, dealer)
 
     def untimed_options(self, options: dict[str, Value]) -> dict[str, Value]:
-        """[PR-16.9] Golden cards are then named in secret."""
+        """[PR-16.9] Without real time, golden cards are named in secret."""
         return {**options, "search_mode": "simultaneous"}
 
     def character(self, state: RumbleState, seat: int) -> str:
@@ -208,7 +208,7 @@ class Rumble(Game[RumbleState]):
         return state.round
 
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
-        """[PR-15.4] [PR-15.5] Rounds are bounded, and so are the decisions of a round."""
+        """[PR-15.4] [PR-15.5] The rounds of a game and the decisions of a round are bounded."""
         settled = Options(self.resolve_options(seats, options))
         games = MAX_GAMES if settled.rematch else 1
         return games * seats * (1 + DECISIONS_PER_ROUND * settled.last_round())
@@ -217,7 +217,7 @@ class Rumble(Game[RumbleState]):
         """The golden cards, wherever they are."""
         return (
             COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS] if NOBODY in state.pirates else golden_cards(state)
-        )  # all in the box
+        )  # all are still in the box
 
 
 GAME: Final = Rumble()

@@ -1,6 +1,6 @@
-"""What speaks for a move, in one fact with its numbers: how likely a hit is, who can be hit, what a card brings.
+"""Hints: one reason for a move, with its numbers. How likely a hit is, who can be hit, what a card is worth.
 
-All of it comes from what the seat sees and from worlds that it thinks possible. The sentences are ``[hints]``.
+Hints use only what the seat sees and the worlds it thinks possible. Their sentences are ``[hints]`` in words/en.toml.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, NONE
 Hint = tuple[str, tuple[int, ...]]
 
 BY_HIT_CHANCE: Final = (DODGE, SEARCH, BLOCK)
-"""Cards that are judged by how likely the seat is to be hit, and by nothing else."""
+"""Cards whose value depends only on how likely the seat is to be hit."""
 BY_HEALTH: Final = (HIDE, HEAL)
 
 
@@ -63,7 +63,7 @@ def _pirate_hint(pirate: int) -> Hint:
 
 
 class HintBuilder:
-    """What one seat can say of its own moves."""
+    """Builds the hints for the moves of one seat."""
 
     def __init__(self, view: RumbleState, seat: int, worlds: list[RumbleState]) -> None:
         self.view = view
@@ -73,7 +73,7 @@ class HintBuilder:
         self.hit_chance = round(100 * (1.0 - self.evaluator.damage_undefended[0]))
 
     def card_hint(self, card: int) -> Hint:
-        """What speaks for playing it."""
+        """A reason to play a card."""
         if card in BY_HIT_CHANCE:
             return CARDS[card], (self.hit_chance,)
         if card in BY_HEALTH:
@@ -99,7 +99,7 @@ class HintBuilder:
         return targets[values.index(max(values))]
 
     def target_hint(self, card: int, target: int) -> Hint:
-        """What speaks for aiming a card at somebody, who is called by their pirate."""
+        """A reason to aim a card at a player, who is named by their pirate."""
         view = self.view
         pirate, health = view.pirates[target], view.health[target]
         if card == TAKE_COVER:
@@ -115,21 +115,21 @@ class HintBuilder:
         return "open_target", (pirate, round(100 * self.evaluator.foes[target].undefended()))
 
     def undefended_damage(self, card: int, target: int) -> int:
-        """What a card does to its target if nothing stands between."""
+        """The damage of a card to a target without a defence."""
         if card == BOMB:
             return 3
         near = target in self.view.neighbours(self.seat)
         return 2 if card in (FIRE, SMITE) or (card == STABBING and near) else 1
 
     def card_to_aim(self) -> int:
-        """The card that is chosen already and looks for a target."""
+        """The card that is already chosen and needs a target."""
         frame = self.view.stack[-1]
         if frame.kind == TARGETS:
             return self.view.cards[self.seat]
         return next(move for move in frame.answers_of(self.seat) if PLAY <= move < AIM) - PLAY
 
     def golden_hint(self, move: int) -> Hint:
-        """Golden cards to take, and how many others may want the same."""
+        """A reason to take a golden card; how many others want one too."""
         if GRAB <= move < SALVAGE:
             rivals = sum([self.view.cards[foe] == SEARCH for foe in self.evaluator.foes])
             return ("contested", (rivals,)) if rivals else ("golden", ())

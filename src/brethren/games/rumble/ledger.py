@@ -1,7 +1,7 @@
-"""The ledger: everybody's tokens as they follow from the public record of the rounds (PR-R50).
+"""The ledger: everybody's tokens as they follow from the public history (PR-R50).
 
-Past rounds are fought again with the same rules. Only what Roberts did in secret is left open (``roberts_exchange =
-ask``): for him all pairs of health and special tokens that fit what everybody saw are kept.
+Past rounds are replayed by the same rules. Only what Roberts did in secret stays open (``roberts_exchange = ask``):
+the ledger keeps every pair of health and special tokens that fits what everybody saw.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TokenPair = tuple[int, int]
 
 
 class Ledger:
-    """Tokens by seat; Roberts' health and special tokens are one of ``pairs``."""
+    """Tokens by seat; Roberts' health and special tokens are one of ``roberts_pairs``."""
 
     def __init__(self, view: RumbleState) -> None:
         pirates = view.pirates
@@ -41,7 +41,7 @@ class Ledger:
 
 
 def ledger_of(view: RumbleState) -> Ledger:
-    """The tokens that a view's public record leads to, this round's race included."""
+    """The tokens that follow from the history of a view, and from the golden cards taken this round."""
     ledger = Ledger(view)
     alive = (1 << view.seats) - 1
     for number, record in enumerate(view.history, 1):
@@ -50,14 +50,12 @@ def ledger_of(view: RumbleState) -> Ledger:
         if view.golden_taken[seat] >= SALVAGED:
             ledger.special[seat] -= 1
     if view.round > len(view.history) and view.stack and any([card != NOBODY for card in view.cards]):
-        add_possible_exchange(
-            view, ledger
-        )  # this round's cards lie open, so Roberts may have exchanged at their reveal
+        add_possible_exchange(view, ledger)  # this round's cards are revealed, so Roberts may have exchanged
     return ledger
 
 
 def replay_round(view: RumbleState, ledger: Ledger, alive: int, number: int, record: RoundRecord) -> int:
-    """One round of the record; who lives after it."""
+    """Replay one round and return the mask of the seats alive after it."""
     seats = view.seats
     for seat in range(seats):
         if record.golden_taken[seat] >= SALVAGED:
@@ -79,7 +77,7 @@ def replay_round(view: RumbleState, ledger: Ledger, alive: int, number: int, rec
 
 
 def add_possible_exchange(view: RumbleState, ledger: Ledger) -> None:
-    """[PR-10.3] Where Roberts could have exchanged his token, both is possible."""
+    """[PR-10.3] If Roberts could have exchanged his token, both cases are possible."""
     if view.options.ask_roberts:
         ledger.roberts_pairs += [
             (health + 1, 0) for health, special in ledger.roberts_pairs if special and 1 <= health <= 2
@@ -90,7 +88,7 @@ def add_possible_exchange(view: RumbleState, ledger: Ledger) -> None:
 def apply_damage(
     view: RumbleState, ledger: Ledger, battle: Battle, number: int, record: RoundRecord, after: int
 ) -> None:
-    """Damage and healing; of Roberts' pairs those that would have led elsewhere are dropped."""
+    """Damage and healing; drop the pairs of Roberts that contradict what happened."""
     for seat in battle.living:
         damage, gain = battle.damage[seat], health_gained(battle, seat, number)
         if seat == ledger.roberts_seat:
@@ -113,7 +111,7 @@ def apply_damage(
 
 
 def pay_empty_pick(view: RumbleState, ledger: Ledger, record: RoundRecord, after: int, number: int) -> None:
-    """[PR-9.9] What Blackbeard gets when no golden card was played."""
+    """[PR-9.9] What Blackbeard gets for a Pick when nobody played a golden card."""
     for seat in range(view.seats):
         picks = record.cards[seat] == PICK and after >> seat & 1 and not record.voided >> seat & 1
         if picks and not any([FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS for card in record.cards]):

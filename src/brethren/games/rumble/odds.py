@@ -1,6 +1,6 @@
-"""What the others may do this round: the odds of their cards, by locks, bullets and hands, and what that does to us.
+"""Odds: which cards the others may play this round, and how much damage that does to us.
 
-Nothing here is known; it follows from the ledger, from what lies before the shields, and from what sensible players do.
+They follow from the ledger, from the locked cards, and from what sensible players do.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ CARD_WEIGHTS: Final[tuple[float, ...]] = (
     1.2,
     1.2,
 )
-"""How gladly a card is played, if nothing else is known. (Typed by hand: mypyc forgets a long tuple of floats.)"""
+"""How likely a card is played, if nothing else is known. (The annotation is needed: mypyc infers no type here.)"""
 MAX_DAMAGE: Final = 7
-"""More damage than this is all the same."""
+"""More damage than this makes no difference."""
 
 
 class Foe:
@@ -81,12 +81,12 @@ class Foe:
         self.golden = sum(self.odds[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
 
     def undefended(self) -> float:
-        """The chance that nothing stands between us and him."""
+        """The chance that an attack by us meets no defence."""
         return 1.0 - self.dodge - self.block - self.hide
 
 
 def _need_factor(card: int, health: int, bullets: int) -> float:
-    """Who has few bullets loads, and who has little health looks for some."""
+    """Players with few bullets tend to load, and players with little health to heal."""
     if card == LOAD:
         return 1.4 if bullets < 3 else 0.5
     if card == LOAD_FULL:
@@ -97,7 +97,7 @@ def _need_factor(card: int, health: int, bullets: int) -> float:
 
 
 def damage_odds(world: RumbleState, foe: Foe, seat: int, fires: float) -> list[float]:
-    """The odds of 0, 1, 2 and 3 damage that this foe does to the seat; the last is the part of 1 that is a Cut."""
+    """The odds that a foe does 0, 1, 2 or 3 damage to the seat, and the share of 1 that is a Cut."""
     others = world.alive.bit_count() - 1
     share, near = 1.0 / others, seat in world.neighbours(foe.seat)
     odds = foe.odds
@@ -128,7 +128,7 @@ def damage_odds(world: RumbleState, foe: Foe, seat: int, fires: float) -> list[f
 
 
 def damage_distribution(parts: list[list[float]], defended: bool) -> list[float]:
-    """The odds of each sum of damage; a defence takes 1 off every attacker, but not off a Cut."""
+    """The odds of each total damage; a defence takes 1 off each attacker, but not off a Cut."""
     found = [1.0]
     for none, one, two, three, cut in parts:
         if defended:

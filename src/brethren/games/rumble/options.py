@@ -1,4 +1,4 @@
-"""The table options (section 9 of the rules) as the rules ask for them."""
+"""The table options (section 9 of the rules), by the names that the rules use."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from brethren.games.rumble.components import PIRATES
 
 
 class Options:
-    """Never changed during a game; all states of a game share them."""
+    """Options never change during a game, so all its states share one object."""
 
     def __init__(self, values: dict[str, Value]) -> None:
         self.values = values
@@ -46,7 +46,7 @@ class Options:
 
 
 def _pool(text: str) -> tuple[int, ...]:
-    """The pirates that may take part, in the order of the box."""
+    """The pirates that may take part, in the order of components.toml."""
     if text == ALL:
         return tuple(range(len(PIRATES)))
     return tuple([PIRATES.index(name) for name in text.split(JOIN)])

@@ -1,4 +1,4 @@
-"""Sentences that depend on more than one number: what a seat is asked, and how the game ended."""
+"""Prompts: the sentence that tells a seat what to do, or everybody how the game ended."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from brethren.kit.words import Reader, Words
 
 
 def prompt(texts: Words, view: RumbleState, seat: int, question: str) -> str:
-    """What the seat has to do now; a card that is chosen already is named."""
+    """What the seat has to do now; the prompt names a card that is already chosen."""
     frame = view.stack[-1]
     answers = frame.answers_of(seat)
     if frame.kind in (GESTURES, TARGETS):

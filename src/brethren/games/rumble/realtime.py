@@ -1,6 +1,6 @@
-"""[PR-16] Where time counts: how long the table waits, what the clock answers, and how quick and sure a bot is.
+"""[PR-16] Real time: time limits, the moves made at a time-out, and how fast and reliable bots are.
 
-Time itself never enters the rules: whatever the clock or a bot's reflexes bring about reaches the game as a move.
+Time itself never enters the rules: what a clock or a bot's reaction causes reaches the game as a move.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from brethren.games.rumble.state import CHOOSE, DEAL, DRAFT, GESTURES, RACE, TAR
 from brethren.games.rumble.verbs import GESTURE, KEEP, MISS, PLAY
 
 TIMEOUT_MOVES: Final = (PLAY + DODGE, PLAY + LOAD, PLAY + SEARCH)
-"""What is played for a player who is late: the first of these that he may play."""
+"""What is played at a time-out: the first of these that is legal."""
 BELL_ROLLS: Final = 12
-"""So many even throws added up are spread very nearly as a bell."""
+"""The sum of this many uniform numbers is very nearly normally distributed."""
 
 
 def time_limit(state: RumbleState) -> int:
-    """[PR-16.2] [PR-16.7] How long the gestures, or the open golden area, wait."""
+    """[PR-16.2] [PR-16.7] Seconds for gestures or the golden card race; 0 for other questions."""
     kind = state.stack[-1].kind if state.stack else CHOOSE
     if kind == GESTURES:
         return state.options.gesture_seconds
@@ -34,7 +34,7 @@ def time_limit(state: RumbleState) -> int:
 
 
 def timeout_move(state: RumbleState, seat: int) -> int:
-    """[PR-R63] What is played for a seat whose time is up."""
+    """[PR-R63] The move that is made for a seat whose time is up."""
     frame = state.stack[-1]
     if frame.kind in (GESTURES, RACE):
         return MISS
@@ -67,7 +67,7 @@ def resigned_move(state: RumbleState, seat: int) -> int:
 
 
 def bot_reaction(view: RumbleState, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
-    """[PR-16.6] A bot errs at a gesture as often as the option says; [PR-16.8] it touches a card after a moment."""
+    """[PR-16.6] Bots fail at gestures as often as the option says, and [PR-16.8] react after a delay."""
     delay = BOT_REACTION_SECONDS * exp(BOT_REACTION_SPREAD * _bell_curve(dealer))
     if view.stack[-1].kind == GESTURES:
         right = right_gesture(view, seat)
@@ -79,5 +79,5 @@ def bot_reaction(view: RumbleState, seat: int, move: int, dealer: Dealer) -> tup
 
 
 def _bell_curve(dealer: Dealer) -> float:
-    """A number around 0, mostly between -1 and 1."""
+    """A normally distributed number with mean 0 and deviation 1, approximately."""
     return sum([dealer.pick(1001) / 1000 for _ in range(BELL_ROLLS)]) - BELL_ROLLS / 2

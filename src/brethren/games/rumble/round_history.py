@@ -1,6 +1,6 @@
-"""The public record of a round: who played what at whom, which golden card he took; whose card was voided.
+"""The public record of a round: cards, targets, golden cards taken, voided cards, spare lives, resignations.
 
-A record is short, for every view carries all of them: one int of masks, then one int for each seat.
+Records are packed tightly, because each view carries all of them: one int of masks, then one int for each seat.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from brethren.core.frames import NOBODY
 
 MASK_BITS: Final = 8  # bits for a mask of seats
 OFFSET: Final = -NOBODY
-"""Added to everything, so that nobody and nothing are 0."""
+"""Added to each value, so that NOBODY becomes 0."""
 
 
 class RoundRecord:
-    """A record, unpacked."""
+    """A record with its fields by name."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class RoundRecord:
         self.aims = aims
         self.golden_taken = golden_taken
         self.voided = voided
-        self.spare_life_used = spare_life_used  # whose spare life was used, saved or not
+        self.spare_life_used = spare_life_used  # a mask of seats, whether the spare life saved them or not
         self.resigned = resigned
 
 

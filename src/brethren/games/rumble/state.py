@@ -1,4 +1,4 @@
-"""What is true of a game of Pirate Rumble now: pirates, tokens behind shields, cards, camps, and the public record."""
+"""The state of a game of Pirate Rumble: pirates, tokens behind shields, cards, camps, and the history."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.outcome import rank_seats
 
-# What the table can wait for, and the steps that run by themselves: the rows of rules.PROCEDURES.
+# Kinds of frames: questions, and steps that run by themselves. They are the rows of rules.PROCEDURES.
 DEAL: Final = 0
 DRAFT: Final = 1
 CHOOSE: Final = 2
@@ -24,7 +24,7 @@ SEARCHING: Final = 8
 BATTLE: Final = 9
 FRAME_KINDS: Final = 10
 
-# What a golden card taken in the race has added to it, if it came from the discard pile.
+# Added to a golden card in ``golden_taken`` if it came from the discard pile.
 SALVAGED: Final = 32
 
 # The last Battle (``state.last``): two masks, two numbers for each seat, then five for each hit.
@@ -35,7 +35,7 @@ HIT_WIDTH: Final = 5  # attacker, victim, damage, what was left of it, how much 
 
 
 class RumbleState(State):
-    """A game; or, with ``HIDDEN`` numbers, what one seat sees of it."""
+    """A game or, with ``HIDDEN`` numbers, what one seat sees of it."""
 
     def __init__(
         self,
@@ -61,38 +61,32 @@ class RumbleState(State):
         self.health = health
         self.bullets = bullets
         self.special = special
-        self.locked = locked  # the basic card in front of the shield, or NOBODY
-        self.golden_in_hand = (
-            golden_in_hand  # copies of each golden card in each hand, six numbers a seat; all of them public
-        )
-        self.pile = pile  # the top is the last
+        self.locked = locked  # by seat, the basic card in front of the shield, or NOBODY
+        self.golden_in_hand = golden_in_hand  # copies of each golden card, six numbers for each seat; public
+        self.pile = pile  # the last card is the top
         self.area = area
-        self.discard_counts = (
-            discard_counts  # golden cards in the discard pile, six numbers, and out of the game, six more
-        )
-        self.cards = cards  # revealed this round
+        self.discard_counts = discard_counts  # copies of each golden card discarded, then copies out of the game
+        self.cards = cards  # revealed this round, by seat
         self.aims = aims  # two for each seat
-        self.golden_taken = golden_taken  # golden cards taken in this round's race
-        self.death_rounds = death_rounds  # the round of each death, 0 while alive
-        self.history = history  # the public record of the rounds before: see record.py
+        self.golden_taken = golden_taken  # in this round's Search, by seat
+        self.death_rounds = death_rounds  # by seat, 0 while alive
+        self.history = history  # a packed record of each past round: see round_history.py
         self.game_no = 0
         self.round = 0
         self.lead = 0
-        self.alive = 0  # masks of seats
+        self.alive = 0  # this and the next three are masks of seats
         self.voided = 0
         self.resigned = 0
         self.open_camps = 0
         self.pirates: tuple[int, ...] = (NOBODY,) * seats
-        self.offered_pirates: tuple[int, ...] = ()  # the pirates dealt to choose from, the same number to each seat
+        self.offered_pirates: tuple[int, ...] = ()  # to choose from, the same number for each seat
         self.secret_cards: tuple[int, ...] = (
             NOBODY,
-        ) * seats  # a golden card in hand that nobody else has seen [PR-2.20]
+        ) * seats  # by seat, a golden card that nobody else has seen [PR-2.20]
         self.camps: tuple[int, ...] = ()
-        self.offered_gestures: tuple[tuple[int, ...], ...] = ()  # the gestures offered to each seat
+        self.offered_gestures: tuple[tuple[int, ...], ...] = ()  # by seat
         self.last_battle: tuple[int, ...] = ()  # what the Battle before came to: see L_FIZZLED
-        self.ledger_cache: object = (
-            None  # of a view: its ledger, once somebody has asked for it; no part of what is true
-        )
+        self.ledger_cache: object = None  # the ledger of a view, once it was needed; not part of the state proper
 
     # Who and where --------------------------------------------------------------------------------------------------
 
@@ -111,7 +105,7 @@ class RumbleState(State):
         return NOBODY
 
     def others_clockwise(self, seat: int) -> list[int]:
-        """All other living seats, the nearest first."""
+        """All other living seats clockwise, the nearest first."""
         found: list[int] = []
         for step in range(1, self.seats):
             other = (seat + step) % self.seats
@@ -120,7 +114,7 @@ class RumbleState(State):
         return found
 
     def neighbours(self, seat: int) -> list[int]:
-        """[PR-1.6] The nearest living seats on both sides; one, if only one is left."""
+        """[PR-1.6] The nearest living seats on both sides; only one if no more are left."""
         others = self.others_clockwise(seat)
         return [others[0], others[-1]] if len(others) > 1 else others
 
@@ -142,7 +136,7 @@ class RumbleState(State):
         return self.over or self.shields_removed()
 
     def sees_tokens(self, viewer: int | None, seat: int) -> bool:
-        """Whether the tokens of a seat are open to the viewer; the dead have none."""
+        """Whether the viewer sees the tokens of a seat; the dead have none."""
         return seat == viewer or not self.is_alive(seat) or self.shields_down()
 
     def sees_camp(self, viewer: int | None, seat: int) -> bool:
@@ -215,7 +209,7 @@ class RumbleState(State):
         return view
 
     def _copy_public(self, other: RumbleState) -> None:
-        """What everybody sees."""
+        """Copy what everybody sees."""
         self.game_no = other.game_no
         self.round = other.round
         self.lead = other.lead
@@ -246,13 +240,13 @@ class RumbleState(State):
         return offers and all([card == HIDDEN for card in self.pile])
 
     def revealed_to(self, seat: int | None) -> tuple[int, ...]:
-        """Secrets come out when all have answered, when golden cards are turned up, and by death."""
+        """Secrets are revealed when everybody has answered, when golden cards are turned up, and by death."""
         asked = self.stack[-1].kind if self.stack else NOBODY
         taken = sum([card != NOBODY for card in self.golden_taken])
         return (self.game_no, self.round, self.alive, self.resigned, self.open_camps, asked, len(self.stack), taken)
 
     def fully_revealed(self) -> RumbleState:
-        """All tokens and camps open: as at the end."""
+        """All tokens and camps visible, as at the end."""
         values = {**self.options.values, "tokens_visible": "always"}
         state = self.clone()
         state.options = Options(values)
@@ -293,12 +287,12 @@ class RumbleState(State):
         }
 
     def __reduce__(self) -> tuple[object, ...]:
-        from brethren.games.rumble.codec import unpickle  # here, for it imports this module
+        from brethren.games.rumble.codec import unpickle  # here, because it imports this module
 
         return unpickle, (self.to_plain(),)
 
     def _repr_svg_(self) -> str:
-        from brethren.core.registry import load  # here, for only notebooks ask for it
+        from brethren.core.registry import load  # here, because only notebooks need it
 
         return load("rumble").svg(self.fully_revealed(), None)
 
@@ -338,5 +332,5 @@ def golden_cards(state: RumbleState) -> tuple[int, ...]:
 
 
 def push_step(state: RumbleState, kind: int) -> None:
-    """Lay down a step that runs when everything above it is done."""
+    """Push a step that runs when everything above it on the stack is done."""
     state.stack.append(Frame(kind, ()))

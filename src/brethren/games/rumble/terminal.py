@@ -1,4 +1,4 @@
-"""The table in a few lines of plain text: one line for each player.
+"""The table as a few lines of plain text: one line for each player.
 
 ``◂ B Anne Bonny  h? b?  locked: Load  gold: Heal ?  ✓``
 """
@@ -25,7 +25,7 @@ Phrase = Callable[[str, str], str]
 
 
 def terminal_lines(view: RumbleState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> list[str]:
-    """The view as lines of text; players without a name are called by their seats."""
+    """The view as lines of text; players without a name are called by their seat."""
     writer = TerminalWriter(view, seat, names, phrase)
     return [*writer.header(), *[writer.player(each) for each in range(view.seats)]]
 
@@ -71,7 +71,7 @@ class TerminalWriter:
         return lines
 
     def player(self, seat: int) -> str:
-        """Neighbour, name, pirate, tokens, and what everybody sees."""
+        """Neighbour mark, name, pirate, tokens, and what everybody sees."""
         view = self.view
         mark = (
             "◂▸"

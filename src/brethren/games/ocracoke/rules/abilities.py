@@ -16,9 +16,9 @@ def check(state: OcracokeState, slot: int, seat: int, dealer: Dealer) -> None:
 
 
 def trigger_abilities(state: OcracokeState, seat: int, triggers: int, barred: int, dealer: Dealer) -> None:
-    """[OC-9.2] to [OC-9.6] The check is over: the Mermaid exposes, and the Ghost may be asked about.
+    """[OC-9.2] to [OC-9.6] After a check, the Mermaid may expose the hand; then the seat is asked about the Ghost.
 
-    ``triggers`` is the trigger set, ``barred`` the positions closed to the Ghost's look; both are masks of slots.
+    ``triggers`` is the trigger set, ``barred`` are the slots that the Ghost's look may not choose; both are masks.
     """
     if not state.options.abilities:
         return
@@ -32,7 +32,7 @@ def trigger_abilities(state: OcracokeState, seat: int, triggers: int, barred: in
 
 
 def expose(state: OcracokeState, seat: int, dealer: Dealer) -> None:
-    """[OC-9.6] All his hand cards lie face up for everyone."""
+    """[OC-9.6] All hand cards of the seat are face up for everyone."""
     state.exposed |= 1 << seat
     for slot in state.hand_slots(seat):
         state.show_to_all(slot)
@@ -40,7 +40,7 @@ def expose(state: OcracokeState, seat: int, dealer: Dealer) -> None:
 
 
 def ghost_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
-    """[OC-9.12] [OC-9.13] [OC-14.9] Always asked; a look is there only if the Ghost acts."""
+    """[OC-9.12] [OC-9.13] [OC-14.9] The question is always asked, but a look is legal only if the Ghost acts."""
     triggers, barred = frame.memo
     if not is_triggered(state, triggers, GHOST) or is_triggered(state, triggers, MERMAID):
         return [DECLINE]
@@ -55,7 +55,7 @@ def is_triggered(state: OcracokeState, triggers: int, card: int) -> bool:
 
 
 def ghost_look(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[OC-9.14] [OC-9.15] One more look that triggers nothing; declining it is not noticed by anybody."""
+    """[OC-9.14] [OC-9.15] One more look, which triggers nothing; nobody notices if it is declined."""
     if move == DECLINE:
         return
     slot = BOARD_START + move - LOOK

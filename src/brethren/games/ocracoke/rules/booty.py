@@ -23,16 +23,16 @@ CONDITIONS: Final = (
     ("paid_hand", "OC-11.6"),
     ("paid_report", "OC-11.8"),
 )
-"""The five conditions in the order of ``booty``: the fact that reports each, and its rule."""
+"""The five conditions in the order of ``payments``: the fact that notes each, and its rule."""
 PAYMENT_FACTS: Final = tuple([fact for fact, _ in CONDITIONS])
 
 
 class Claim:
-    """What a player puts forward when the board lies open."""
+    """What a player's share depends on."""
 
     def __init__(self, total: int, hand: tuple[int, ...], bet: int, *, is_reporter: bool) -> None:
         self.total = total
-        self.hand = hand  # the values of his cards
+        self.hand = hand  # the values of the cards
         self.bet = bet
         self.is_reporter = is_reporter
 

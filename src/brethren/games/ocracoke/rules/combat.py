@@ -11,7 +11,7 @@ from brethren.games.ocracoke.verbs import COMBAT_ON
 
 
 def pair_moves(state: OcracokeState, first: int) -> list[int]:
-    """[OC-5.1] [OC-9.18] Every pair of different board positions, as moves of the verb that begins at ``first``."""
+    """[OC-5.1] [OC-9.18] Every pair of board positions, as moves of the verb whose first move is ``first``."""
     return [first + pair for pair in range(len(BOARD_PAIRS)) if BOARD_PAIRS[pair][1] < state.board_size]
 
 
@@ -25,7 +25,7 @@ def combat_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
 
 
 def fight(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[OC-5.3] [OC-5.4] He sees both cards; they stay where they are and are the trigger set."""
+    """[OC-5.3] [OC-5.4] The player sees both cards, which stay where they are and form the trigger set."""
     low, high = BOARD_PAIRS[move - COMBAT_ON]
     dealer.note("fights", seat, BOARD_START + low, BOARD_START + high, rule="OC-5.1")
     check(state, BOARD_START + low, seat, dealer)

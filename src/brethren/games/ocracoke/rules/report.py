@@ -1,4 +1,4 @@
-"""[OC-10] Report: everybody bets at the same time, everything is revealed."""
+"""[OC-10] Report: everybody bets at the same time, then everything is revealed."""
 
 from __future__ import annotations
 

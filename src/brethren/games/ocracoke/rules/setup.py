@@ -9,7 +9,7 @@ from brethren.games.ocracoke.state import TURN, OcracokeState, Options, blank_st
 
 
 def set_up_match(seats: int, options: Options, dealer: Dealer) -> OcracokeState:
-    """[OC-2.10] [OC-2.16] Nobody has coins; the first start player is chosen or drawn."""
+    """[OC-2.10] [OC-2.16] Nobody has coins; the first start player is set by an option or drawn at random."""
     state = blank_state(seats, options)
     start = options.start_seat if options.start_seat != NOBODY else dealer.pick(seats)
     set_up_game(state, start, dealer)
@@ -17,7 +17,7 @@ def set_up_match(seats: int, options: Options, dealer: Dealer) -> OcracokeState:
 
 
 def set_up_game(state: OcracokeState, start: int, dealer: Dealer) -> None:
-    """[OC-2.2] to [OC-2.17] All cards are dealt anew; everybody knows his own hand and nothing else."""
+    """[OC-2.2] to [OC-2.17] Deal all cards; players know their own hand and nothing else."""
     state.game_no += 1
     state.start_seat = start
     state.round = 1

@@ -8,7 +8,7 @@ from brethren.games.ocracoke.state import OcracokeState
 
 
 def spy(state: OcracokeState, seat: int, dealer: Dealer) -> None:
-    """[OC-7.1] to [OC-7.6] Nobody is left out, his own hand does not count, and only he sees the cards."""
+    """[OC-7.1] to [OC-7.6] The player alone sees the hands of all others; their own hand does not count."""
     seen = 0
     for other in range(state.seats):
         if other == seat:

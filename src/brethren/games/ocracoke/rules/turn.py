@@ -20,13 +20,13 @@ def action_of(state: OcracokeState, card: int) -> int:
 
 
 def turn_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
-    """[OC-3.3] [OC-3.4] One of the two actions on offer or, from round 2 on, a Report."""
+    """[OC-3.3] [OC-3.4] One of the two available actions or, from round 2 on, a Report."""
     moves = [USE, USE + 1]
-    closed = state.islands_up != (1 << ISLANDS) - 1
-    if state.options.face_down_islands_only and not closed and action_of(state, 1) == BIG_WAVES:
+    face_down_left = state.islands_up != (1 << ISLANDS) - 1
+    if state.options.face_down_islands_only and not face_down_left and action_of(state, 1) == BIG_WAVES:
         moves.pop()
     if state.round >= FIRST_REPORT_ROUND and not (state.options.abilities and state.holds(seat, KRAKEN)):
-        moves.append(REPORT)  # [OC-9.16] not while he holds the Kraken
+        moves.append(REPORT)  # [OC-9.16] not while the player holds the Kraken
     return moves
 
 
@@ -60,7 +60,7 @@ def flip_action_card(state: OcracokeState, frame: Frame, dealer: Dealer) -> None
 
 
 def end_turn(state: OcracokeState, frame: Frame, dealer: Dealer) -> None:
-    """[OC-3.2] The turn goes on clockwise; after the last one the round ends."""
+    """[OC-3.2] Turns pass clockwise; after the last one the round ends."""
     if state.turns_taken + 1 < state.seats:
         state.turns_taken += 1
     elif state.round < ROUNDS:
@@ -75,9 +75,9 @@ def end_turn(state: OcracokeState, frame: Frame, dealer: Dealer) -> None:
 
 
 def reveal_island(state: OcracokeState, dealer: Dealer) -> None:
-    """[OC-3.6] [OC-3.7] One island is turned up, for all to see and for the rest of the game."""
-    closed = [slot for slot in range(ISLANDS) if not state.islands_up >> slot & 1]
-    slot = closed[dealer.pick(len(closed))] if state.options.random_islands else closed[0]
+    """[OC-3.6] [OC-3.7] Turn an island face up for the rest of the game."""
+    face_down = [slot for slot in range(ISLANDS) if not state.islands_up >> slot & 1]
+    slot = face_down[dealer.pick(len(face_down))] if state.options.random_islands else face_down[0]
     state.islands_up |= 1 << slot
     state.show_to_all(slot)
     dealer.note("island", slot, state.cards[slot], rule="OC-3.6")

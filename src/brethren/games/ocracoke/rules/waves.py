@@ -11,7 +11,7 @@ from brethren.games.ocracoke.verbs import GIVE, SEND, WASH
 
 
 def begin_waves(state: OcracokeState, seat: int) -> None:
-    """[OC-8.3] The hand slot (of two), then the board position, then the island slot."""
+    """[OC-8.3] Choose the hand slot (if there are two), then the board position, then the island."""
     if state.hand_size > 1:
         push_question(state, WAVES_HAND, seat)
     else:
@@ -35,13 +35,13 @@ def choose_waves_board(state: OcracokeState, frame: Frame, seat: int, move: int,
 
 
 def wash_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
-    """[OC-8.4] Every island, face down or face up; by option the face-down ones only."""
-    shut = state.islands_up if state.options.face_down_islands_only else 0
-    return [WASH + slot for slot in range(ISLANDS) if not shut >> slot & 1]
+    """[OC-8.4] Every island; by option only those that are face down."""
+    barred = state.islands_up if state.options.face_down_islands_only else 0
+    return [WASH + slot for slot in range(ISLANDS) if not barred >> slot & 1]
 
 
 def wash(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[OC-8.1] [OC-8.2] [OC-8.5] Three cards move; facing belongs to the slots. [OC-8.9] Nothing is triggered."""
+    """[OC-8.1] [OC-8.2] [OC-8.5] Three cards move; slots keep their facing. [OC-8.9] Nothing is triggered."""
     hand, board = frame.memo
     island = move - WASH
     cards, known = state.cards, state.known_by

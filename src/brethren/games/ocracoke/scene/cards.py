@@ -9,14 +9,14 @@ from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.kit.words import signed
 from brethren.scene.scene import Piece
 
-# How a card lies for its viewer.
-FACE_DOWN: Final = 0  # he does not know it, or has no notebook to remind him
-NOTED: Final = 1  # face down, but his notebook says what it is
-SEEN_BY_VIEWER: Final = 2  # its face is turned to him alone
+# What the viewer sees of a card.
+FACE_DOWN: Final = 0  # the viewer does not know it, or plays without a notebook
+NOTED: Final = 1  # face down, but the viewer's notebook says what it is
+SEEN_BY_VIEWER: Final = 2  # its face is turned to the viewer alone
 FACE_UP: Final = 3
 
 COLOUR_ICONS: Final = {"red": "skull", "blue": "anchor", "neutral": "wave"}
-"""The sign of each colour, for those who cannot tell colours apart."""
+"""An icon for each colour, for people who cannot tell the colours apart."""
 COLOUR_SIGNS: Final = {"red": "−", "blue": "+", "neutral": ""}
 CARD_ICONS: Final = {
     "blackbeard": "blackbeard",
@@ -36,7 +36,7 @@ _IDS: Final = [[f"card-{deal}-{tag}" for tag in range(2 * SLOTS)] for deal in ra
 
 
 def card_id(game: int, tag: int) -> str:
-    """Games in turn have the same ids: enough to tell the cards of one from those of the next."""
+    """Every other game reuses the ids, which is enough to tell its cards from those of the game before."""
     ids = _IDS[game % 2]
     return ids[tag] if tag < len(ids) else f"card-{game % 2}-{tag}"
 
@@ -77,7 +77,7 @@ def draw_card(
 
 
 def _help_text(context: SceneContext, face: int, has_ability: bool) -> str:
-    """What the card counts, and what it does at this table."""
+    """What the card is worth, and what it does under the options of this table."""
     return (
         context.phrase("cards", CARDS[face])
         if has_ability or VALUES[face]

@@ -1,4 +1,4 @@
-"""A chart: all that is the same in every picture that one viewer gets to see, and the pictures drawn on it before."""
+"""Scene context: what stays the same in all scenes of one viewer, which are the layout and the texts."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from brethren.scene.scene import name_placeholder
 Phrase = Callable[[str, str], str]
 
 MAX_CONTEXTS: Final = 64
-"""So many charts are kept: two languages, all seats of all sizes of table, both shapes."""
+"""Size of the cache: two languages, every seat at every table size, both shapes."""
 
 _contexts: Final[dict[tuple[Phrase, str, int, int | None], SceneContext]] = {}
 
 
 class SceneContext:
-    """Where things lie for a viewer, and what they are called. It knows nothing of any match."""
+    """Where things are for a viewer, and what they are called. It depends on no particular match."""
 
     def __init__(self, phrase: Phrase, shape: str, seats: int, seat: int | None) -> None:
         self._phrase = phrase
@@ -37,17 +37,17 @@ class SceneContext:
         self.layout = layout_for(shape, seats, seat)
         self.title = self.say("title")
         self.people = [self.say("you") if each == seat else name_placeholder(each) for each in range(seats)]
-        self.slot_names = [self._slot_name(slot) for slot in range(SLOTS)]  # where a card lies, in words
+        self.slot_names = [self._slot_name(slot) for slot in range(SLOTS)]  # where a card is, in words
 
     def phrase(self, section: str, key: str) -> str:
-        """A word of the game."""
+        """A text of the game, cached."""
         found = self._phrases.get((section, key))
         if found is None:
             found = self._phrases[section, key] = self._phrase(section, key)
         return found
 
     def say(self, key: str, *values: str) -> str:
-        """A text of the scene, its holes filled."""
+        """A text of the scene with its placeholders filled in."""
         return self.phrase("scene", key).format(*values)
 
     def _slot_name(self, slot: int) -> str:
@@ -62,7 +62,7 @@ class SceneContext:
 
 
 def context_for(phrase: Phrase, shape: str, seats: int, seat: int | None) -> SceneContext:
-    """The chart of a viewer at a table of that size; ``name(section, key)`` gives the words."""
+    """The cached context of a viewer at a table of that size; ``phrase(section, key)`` looks up a text."""
     key = (phrase, shape, seats, seat)
     found = _contexts.get(key)
     if found is None:

@@ -1,4 +1,4 @@
-"""Where things lie on the two sheets: beside each other on a wide screen, below each other on a phone."""
+"""Layouts: side by side on a wide screen, one below the other on a phone."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from brethren.scene.layout import Box, grid, row, row_from_left
 from brethren.scene.scene import TALL
 
 MAX_BADGES: Final = 7
-"""More than these no player has at a time."""
-_SCORE_COLUMNS: Final = (2.3, 1.5, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)  # of the score sheet
+"""No player has more at a time."""
+_SCORE_COLUMNS: Final = (2.3, 1.5, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0)  # relative widths in the score sheet
 
 
 class PlayerTile:
@@ -18,16 +18,16 @@ class PlayerTile:
 
     def __init__(self, outline: Box, *, small: bool) -> None:
         self.outline = outline
-        self.small = small  # one coin with their number, badges without words
+        self.small = small  # a single coin with a number on it, and badges without text
         self.name = outline
         self.cards: list[Box] = []
-        self.slot_labels: list[Box] = []  # under each card the name of its slot, where there are two
+        self.slot_labels: list[Box] = []  # below each card the name of its slot, if a hand has two
         self.coins = outline
         self.badges: list[Box] = []
 
 
 class ScoreSheet:
-    """The boxes of the score sheet: a title, and a line for the heads and for every player."""
+    """The boxes of the score sheet: a title, a row of column heads, and a row for each player."""
 
     def __init__(self, panel: Box, seats: int) -> None:
         self.outline = panel.middle(660, 250)
@@ -39,7 +39,7 @@ class ScoreSheet:
         )
         self.column_heads = column_heads
         self.rows = [[cell.inset(1).middle(cell.width - 4, 24) for cell in line] for line in lines]
-        self.reporter_icons = [_reporter_icon(line[0]) for line in lines]  # the sign of the reporter
+        self.reporter_icons = [_reporter_icon(line[0]) for line in lines]  # the bell beside the player who reported
 
 
 def _reporter_icon(cell: Box) -> Box:
@@ -48,34 +48,34 @@ def _reporter_icon(cell: Box) -> Box:
 
 
 class Layout:
-    """The boxes of one sheet."""
+    """All boxes of one viewer's screen."""
 
     def __init__(self, width: float, height: float, *, narrow: bool) -> None:
         self.width = width
         self.height = height
         self.narrow = narrow
-        self.caption = Box(0, 0, 0, 0)  # the game's number and the target
-        self.rounds: list[Box] = []  # a disc before every island, one after the last, and the bell
+        self.caption = Box(0, 0, 0, 0)  # the number of the game and the target
+        self.rounds: list[Box] = []  # a disc before each island, one after the last, and the bell
         self.islands: list[Box] = []
-        self.island_cards: list[Box] = []  # the cards on them
+        self.island_cards: list[Box] = []  # the cards on the islands
         self.hull = Box(0, 0, 0, 0)
         self.board: list[Box] = []
         self.actions: list[Box] = []
-        self.next_actions: list[Box] = []  # the faces that come next
+        self.next_actions: list[Box] = []  # the action on the other face of each action card
         self.total = Box(0, 0, 0, 0)
-        self.player_boxes: dict[int, Box] = {}  # of the players
+        self.player_boxes: dict[int, Box] = {}  # by seat
         self.player_tiles: list[PlayerTile] = []
         self.button = Box(0, 0, 0, 0)
         self.info_panel = Box(0, 0, 0, 0)  # betting disk, score sheet or reference card
-        self.large_info_panel = Box(0, 0, 0, 0)  # on a phone with the room of the actions, when these are not needed
+        self.large_info_panel = Box(0, 0, 0, 0)  # on a phone also the room of the actions while nobody needs them
         self.score_sheet = ScoreSheet(self.info_panel, 0)
         self.large_score_sheet = ScoreSheet(self.info_panel, 0)
-        self.cards: list[Box] = []  # of all slots
-        self.compass: Box | None = None  # a compass rose where the sea is empty
+        self.cards: list[Box] = []  # by slot
+        self.compass: Box | None = None  # decoration where a table of two leaves room
 
 
 def layout_for(shape: str, seats: int, seat: int | None) -> Layout:
-    """The sheet of one viewer."""
+    """The layout for one viewer."""
     board = BOARD_SIZES[seats]
     layout = _tall(seats, seat, board) if shape == TALL else _wide(seats, seat, board)
     panel, above = layout.info_panel, layout.actions[0].y
@@ -97,7 +97,7 @@ def layout_for(shape: str, seats: int, seat: int | None) -> Layout:
 
 
 def seats_clockwise(seats: int, seat: int | None) -> list[int]:
-    """All seats clockwise from the viewer, or from the first."""
+    """All seats clockwise from the viewer, or from seat 0 for a spectator."""
     return [((seat or 0) + step) % seats for step in range(seats)]
 
 
@@ -125,9 +125,9 @@ def _wide(seats: int, seat: int | None, board: int) -> Layout:
 
 
 def _tall(seats: int, seat: int | None, board: int) -> Layout:
-    """The others in a strip, the islands, the ship, the actions as buttons below her, and one's own hand at the foot.
+    """The others in a strip, the islands, the ship, the actions as buttons, and the viewer's own hand at the bottom.
 
-    A spectator has no hand, so for him the players lie at the foot and are larger.
+    A spectator has no hand, so all players are at the bottom and larger.
     """
     layout = Layout(390, 780, narrow=True)
     top = 2.0 if seat is None else 102.0
@@ -146,7 +146,7 @@ def _tall(seats: int, seat: int | None, board: int) -> Layout:
 
 
 def _place_players(layout: Layout, order: list[int], seat: int | None) -> None:
-    """The players on the phone."""
+    """Where the players go on a phone."""
     if seat is None:
         foot = Box(6, 488, 378, 286)
         cells = grid(foot, [1.0] if len(order) == 2 else [1.0, 1.0], 2)
@@ -160,7 +160,7 @@ def _place_players(layout: Layout, order: list[int], seat: int | None) -> None:
 
 
 def _timeline(layout: Layout, box: Box, isle: Box, card: Box, disc: float) -> None:
-    """Rounds and islands in turn, for an island turns up between two rounds."""
+    """Rounds and islands alternate, because an island is revealed after each round."""
     widths = [disc, isle.width] * ISLANDS + [disc, disc]
     gap = (box.width - sum(widths)) / len(widths)
     cells = grid(box, [width + gap for width in widths], 1)[0]
@@ -190,7 +190,7 @@ def _full_tile(box: Box, hands: int, *, own: bool) -> PlayerTile:
 
 
 def _small_tile(box: Box, hands: int) -> PlayerTile:
-    """The same on a few square centimetres."""
+    """The same in very little room."""
     tile = PlayerTile(box, small=True)
     tile.name = box.part(6, 3, box.width - 12, 16)
     tile.cards = row_from_left(box.part(6, 22, box.width - 12, box.height - 24), hands, 48, 67, 4)

@@ -1,4 +1,4 @@
-"""The panel of each player: hand, coins, and what everybody may know about him."""
+"""Player tiles: hand, coins, and what everybody may know about a player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from brethren.scene.layout import Box, row_from_left
 from brethren.scene.scene import Piece
 
 COIN_GAP: Final = 3.0
-"""Between two coins, as long as there are no more than the match needs."""
+"""Between two coins, until a player has more than the target."""
 COINS_PER_ROW: Final = 5
 Marks = tuple[int | None, bool, bool, bool, bool, int, bool]
 """What is told of a player by badges: what his hand is worth (if the viewer is to be told), whether he is exposed, has
@@ -24,7 +24,7 @@ won, reports, is asked; the face of his disk (HIDDEN from the others, NOBODY if 
 
 
 class Badge:
-    """Something that everybody should see about a player: an icon and a word."""
+    """A public fact about a player: an icon and a word."""
 
     def __init__(self, key: str, icon: str, tone: str, text: str) -> None:
         self.key = key
@@ -34,7 +34,7 @@ class Badge:
 
 
 def put_player_tiles(model: ViewModel) -> None:
-    """All panels, in the order of the seats."""
+    """All tiles, in seat order."""
     view = model.view
     for seat in range(view.seats):
         coins, target = view.coins[seat], view.options.target_coins
@@ -58,7 +58,7 @@ def marks_of(model: ViewModel, seat: int) -> Marks:
 
 
 def _hand_total(model: ViewModel, seat: int) -> int | None:
-    """[OC-1.6] What two cards are worth together, if that is what counts."""
+    """[OC-1.6] The sum of the viewer's two cards, if that is what counts."""
     view = model.view
     if seat != model.seat or view.hand_size < 2 or view.options.hand_colour != "sum":
         return None
@@ -66,7 +66,7 @@ def _hand_total(model: ViewModel, seat: int) -> int | None:
 
 
 def _disk_face(model: ViewModel, seat: int) -> int:
-    """The face on a disk that is set, as its owner sees it; HIDDEN for the others, NOBODY if it is not set."""
+    """The face of a disk, as its owner sees it; HIDDEN for the others, NOBODY while it is not set."""
     if model.question_kind != BET or seat in model.waiting:
         return NOBODY
     for who, move in model.view.stack[-1].sealed:
@@ -100,7 +100,7 @@ def badges(context: SceneContext, marks: Marks) -> list[Badge]:
 
 
 def draw_player_tile(context: SceneContext, seat: int, coins: int, target: int, marks: Marks) -> list[Piece]:
-    """All but the coins and the cards."""
+    """A tile without its coins and cards."""
     found = badges(context, marks)
     ground = draw_outline(context, seat, coins, target, found, asked=marks[4])
     return [*ground, *draw_slot_labels(context, seat), *draw_badges(context, seat, found)]
@@ -109,7 +109,7 @@ def draw_player_tile(context: SceneContext, seat: int, coins: int, target: int, 
 def draw_outline(
     context: SceneContext, seat: int, coins: int, target: int, marked: list[Badge], *, asked: bool
 ) -> list[Piece]:
-    """The ground of a panel, with all of it in one sentence for a screen reader; and the name."""
+    """The outline, labelled with the whole tile in one sentence for screen readers, and the player's name."""
     panel, person = context.layout.player_tiles[seat], context.people[seat]
     said = context.say("panel", person, str(coins), str(target))
     label = "; ".join([said, *[badge.text for badge in marked]])
@@ -120,7 +120,7 @@ def draw_outline(
 
 
 def draw_slot_labels(context: SceneContext, seat: int) -> list[Piece]:
-    """Where there are two cards, the names of their slots."""
+    """The names of the two slots, if a hand has two cards."""
     return [
         Piece(f"slot-{seat}-{name}", "text", foot.at(), text=name)
         for name, foot in zip(HAND_NAMES, context.layout.player_tiles[seat].slot_labels, strict=False)
@@ -128,7 +128,7 @@ def draw_slot_labels(context: SceneContext, seat: int) -> list[Piece]:
 
 
 def draw_coins(context: SceneContext, seat: int, coins: int, target: int) -> list[Piece]:
-    """A place for every coin that the match needs; further coins lie behind them."""
+    """A place for each coin up to the target; further coins overlap."""
     panel = context.layout.player_tiles[seat]
     if panel.small:
         return [Piece(f"coin-{seat}-0", "disc", panel.coins.at(), text=str(coins), tone="gold")]
@@ -141,7 +141,7 @@ def draw_coins(context: SceneContext, seat: int, coins: int, target: int) -> lis
 
 
 def coin_boxes(box: Box, count: int, target: int) -> list[Box]:
-    """In one row, or in two where the match needs many; only coins beyond the target lie on each other."""
+    """One row, or two for a high target; only coins beyond the target overlap."""
     rows = 1 if target <= COINS_PER_ROW else 2
     longest, needed, height = -(-count // rows), -(-target // rows), box.height / rows
     size = min(height * 0.86, 28.0, (box.width + COIN_GAP) / needed - COIN_GAP)

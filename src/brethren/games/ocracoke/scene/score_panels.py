@@ -1,4 +1,4 @@
-"""What lies before the players: the betting disk, the score sheet of the last Report, or the reference card."""
+"""The info panel: the betting disk, the score sheet of the last Report, or the reference card."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _COLUMNS: Final = 1 + len(CONDITIONS)  # what a seat has in the sheet: its bet a
 
 
 def put_info_panel(model: ViewModel) -> None:
-    """One of the three, whichever is wanted now."""
+    """Whichever of the three is needed now."""
     view = model.view
     if model.is_betting():
         model.scene.put(draw_disk, tuple(model.legal))
@@ -111,7 +111,7 @@ def face_numbers(face: int) -> str:
 
 
 def put_score_sheet(model: ViewModel) -> None:
-    """A line for every player: bet, the five conditions, their sum, and his coins now."""
+    """A row for each player: bet, the five conditions, their sum, and the player's coins now."""
     view, large = model.view, bool(model.view.over)
     game, last = view.game_no if large else view.game_no - 1, view.last_report
     total, reporter = last[0], last[1]
@@ -133,7 +133,7 @@ def score_sheet_for(context: SceneContext, large: bool) -> ScoreSheet:
 def draw_score_sheet(
     context: SceneContext, large: bool, game: int, board: tuple[int, ...], total: int, reporter: int
 ) -> list[Piece]:
-    """The cards of that board and what they came to; and the bell beside the line of whoever has reported."""
+    """The cards of that board and their total, and a bell in the row of the reporter."""
     sheet = score_sheet_for(context, large)
     values = " ".join([signed(VALUES[card]) for card in board])
     said = context.say("sheet", str(game), values, signed(total))
@@ -147,7 +147,7 @@ def draw_score_sheet(
 
 
 def draw_column_heads(context: SceneContext, large: bool, tone: str) -> list[Piece]:
-    """The heads of the columns: words, or icons where there is no room for words."""
+    """Column heads: words, or icons where there is no room for words."""
     cells, signs = score_sheet_for(context, large).column_heads, context.layout.narrow
     icons = ("disk", COLOUR_ICONS[tone], "check", "wave", "hand", "bell", "coin", "chest")
     pieces: list[Piece] = []
@@ -159,7 +159,7 @@ def draw_column_heads(context: SceneContext, large: bool, tone: str) -> list[Pie
 
 
 def draw_payments(context: SceneContext, large: bool, seat: int, line: tuple[int, ...]) -> list[Piece]:
-    """One player's bet, what each condition paid him, and the sum."""
+    """One player's bet, what each condition paid, and the sum."""
     bet, paid = line[0], line[1:]
     tone = tone_of(FACE_SIGNS[bet])
     texts = [
@@ -175,7 +175,7 @@ def draw_payments(context: SceneContext, large: bool, seat: int, line: tuple[int
 
 
 def draw_player_total(context: SceneContext, large: bool, seat: int, bet: int, earned: int, coins: int) -> list[Piece]:
-    """Whose line it is, with all of it in one sentence for a screen reader, and how many coins he has now."""
+    """The player's name, labelled with the whole row for screen readers, and their coins now."""
     person, cells = context.people[seat], score_sheet_for(context, large).rows[seat]
     label = context.say("line", person, context.phrase("names.face", FACES[bet]), str(earned), str(coins))
     return [
@@ -215,7 +215,7 @@ def _reference_list(context: SceneContext, box: Box) -> list[Piece]:
 
 
 def _reference_strip(context: SceneContext, box: Box) -> list[Piece]:
-    """The same in a strip."""
+    """The same as a flat strip, for phones."""
     pieces = [Piece("reference", "zone", box.at(), label=context.say("pays"), tone="parchment")]
     title = box.part(8, 5, box.width - 16, 17)
     pieces.append(Piece("pays", "text", title.at(), text=context.say("pays")))

@@ -28,7 +28,7 @@ _ACTION_ICONS: Final = {"combat": "swords", "swap": "swap", "spying": "spyglass"
 
 
 def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], prompt: str, phrase: Phrase) -> Scene:
-    """What the seat (or a spectator) sees; ``legal`` are its moves, ``name(section, key)`` gives the words."""
+    """What a seat (or a spectator) sees; ``legal`` are its moves, ``phrase(section, key)`` looks up a text."""
     context = context_for(phrase, shape, view.seats, seat)
     result = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context)
     model = ViewModel(view, context, legal, result)
@@ -46,7 +46,7 @@ def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], p
 
 
 def put_islands(model: ViewModel) -> None:
-    """[OC-3.6] The three islands, between the rounds after which they turn up."""
+    """[OC-3.6] The three islands, each after the round that reveals it."""
     view = model.view
     now = NOBODY if view.over else view.round
     model.scene.put(draw_rounds, view.game_no, view.options.target_coins, now)
@@ -77,7 +77,7 @@ def _round(context: SceneContext, number: int, now: int) -> Piece:
 
 
 def draw_islands(context: SceneContext, hidden: tuple[bool, ...], random: bool) -> list[Piece]:
-    """[OC-3.7] With the text that says after which round an island turns up."""
+    """[OC-3.7] Each island says after which round it is revealed."""
     pieces: list[Piece] = []
     for slot, (code, box) in enumerate(zip(ISLAND_NAMES, context.layout.islands, strict=True)):
         text = context.say("turns_up_some" if random else "turns_up", str(slot + 1)) if hidden[slot] else ""
@@ -90,7 +90,7 @@ def draw_islands(context: SceneContext, hidden: tuple[bool, ...], random: bool) 
 
 
 def put_ship(model: ViewModel) -> None:
-    """[OC-2.9] The hull and the board cards in their places; the total, where it is known."""
+    """[OC-2.9] The hull, the board cards, and the total if the viewer knows it."""
     model.scene.put(draw_hull)
     for place in range(model.view.board_size):
         model.put_card(BOARD_START + place)
@@ -119,7 +119,7 @@ def draw_total(context: SceneContext, total: int | None) -> list[Piece]:
 
 
 def put_actions(model: ViewModel) -> None:
-    """[OC-4.2] Bow and stern: the action on offer, and under it the one that comes next."""
+    """[OC-4.2] Bow and stern: the available action, and below it the one on the other face."""
     view = model.view
     bow, stern = USE in model.legal, USE + 1 in model.legal
     resting = view.over or model.question_kind == BET
@@ -130,7 +130,7 @@ def put_actions(model: ViewModel) -> None:
 def draw_actions(
     context: SceneContext, flipped: int, bow: bool, stern: bool, resting: bool, choosing: bool
 ) -> list[Piece]:
-    """An action plays no part while all rest, nor for a player who chooses and may not take it."""
+    """An action is dimmed while nobody takes turns, and for a player who may not take it."""
     pieces: list[Piece] = []
     at = context.layout
     for place, code in enumerate(ACTION_CARDS):

@@ -1,4 +1,4 @@
-"""One look at the table: what a seat sees of each card, what it may do with it, and how all of it is drawn."""
+"""View model: what the viewer sees of each card and may do with it, ready to be drawn."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PAIR_VERBS: Final = ("combat", "kraken")
 
 
 class ViewModel:
-    """A view, the chart it is drawn on, the moves legal for its viewer, and the scene that comes of it."""
+    """A view, its scene context, the viewer's legal moves, and the scene that is being built."""
 
     def __init__(self, view: OcracokeState, context: SceneContext, legal: list[int], scene: Scene) -> None:
         self.scene = scene
@@ -36,18 +36,18 @@ class ViewModel:
         self.context = context
         self.seat = context.seat
         self.legal = legal
-        self.question_kind = view.stack[-1].kind if view.stack else HIDDEN  # of the question that is open
+        self.question_kind = view.stack[-1].kind if view.stack else HIDDEN  # of the open question
         self.waiting = view.waiting()
         self.tags = card_tags(view)
         self.lifted = lifted_slots(view)
         self.moves_by_slot = moves_by_slot(view, self.seat, legal)
 
     def is_betting(self) -> bool:
-        """Whether the seat is asked for its bet."""
+        """Whether the viewer has to bet now."""
         return self.question_kind == BET and bool(self.legal)
 
     def put_card(self, slot: int) -> None:
-        """What is seen of the card in the slot."""
+        """Add the card in a slot, as the viewer sees it."""
         visibility = visibility_of(self.view, self.seat, slot)
         face = self.view.cards[slot] if visibility != FACE_DOWN else HIDDEN
         lifted = bool(self.lifted >> slot & 1)
@@ -55,7 +55,7 @@ class ViewModel:
         self.scene.put_movable(id, draw_card, slot, visibility, face, lifted, self.moves_by_slot[slot], has_ability)
 
     def visible_total(self) -> int | None:
-        """[OC-1.5] The total of the board, if every card of it is known and may be shown."""
+        """[OC-1.5] The total of the board, if the viewer may see every card of it."""
         total = 0
         for slot in range(BOARD_START, BOARD_START + self.view.board_size):
             if visibility_of(self.view, self.seat, slot) == FACE_DOWN:
@@ -90,9 +90,9 @@ def slots_looked_at(view: OcracokeState, seat: int) -> int:
 
 
 def card_tags(view: OcracokeState) -> list[int]:
-    """A number for the card in each slot that follows it as far as everybody could follow it, and tells no more.
+    """A number for the card in each slot that follows the card wherever everybody could follow it.
 
-    After a Kraken Swap nobody can say where the three cards went, so they get new numbers.
+    After a Kraken Swap nobody can tell which card went where, so the three cards get new numbers.
     """
     found = list(range(SLOTS))
     fresh = SLOTS
@@ -111,7 +111,7 @@ def card_tags(view: OcracokeState) -> list[int]:
 
 
 def lifted_slots(view: OcracokeState) -> int:
-    """A mask of the slots whose cards are in somebody's fingers: to be moved, or looked at. Everybody sees it."""
+    """A mask of the slots whose cards a player has picked up to move or to look at, which is public."""
     if not view.stack:
         return 0
     frame = view.stack[-1]
@@ -121,7 +121,7 @@ def lifted_slots(view: OcracokeState) -> int:
 
 
 def moves_by_slot(view: OcracokeState, seat: int | None, legal: list[int]) -> list[tuple[int, ...]]:
-    """For each slot the legal moves that name the card in it."""
+    """For each slot, the legal moves that name it."""
     found: list[tuple[int, ...]] = [()] * SLOTS
     for move in legal:
         for slot in slots_named_by(view, seat, move):

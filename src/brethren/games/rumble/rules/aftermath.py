@@ -29,7 +29,7 @@ def played_golden(state: RumbleState, seat: int) -> bool:
 
 
 def pick_up(state: RumbleState, dealer: Dealer) -> bool:
-    """[PR-12.1] [PR-9.8] Blackbeard takes the golden cards the others played; [PR-9.9] without any, two tokens."""
+    """[PR-12.1] [PR-9.8] Blackbeard takes golden cards that others played; [PR-9.9] if there are none, two tokens."""
     picker = NOBODY
     for seat in state.living_seats():
         if state.cards[seat] == PICK and not state.voided >> seat & 1:
@@ -56,14 +56,14 @@ def pay_empty_pick(state: RumbleState, seat: int, dealer: Dealer) -> None:
 
 
 def discard_golden(state: RumbleState) -> None:
-    """[PR-12.2] Golden cards played go face up to the discard pile."""
+    """[PR-12.2] Golden cards that were played go to the discard pile, face up."""
     for seat in range(state.seats):
         if played_golden(state, seat):
             state.discard_counts[state.cards[seat] - FIRST_GOLDEN] += 1
 
 
 def lock_cards(state: RumbleState) -> None:
-    """[PR-12.3] to [PR-12.6] A basic card stays before the shield for one round; a golden one leaves it empty."""
+    """[PR-12.3] to [PR-12.6] A basic card stays in front of its shield for one round; a golden card locks nothing."""
     for seat in range(state.seats):
         if state.is_alive(seat):
             state.locked[seat] = NOBODY if played_golden(state, seat) else state.cards[seat]
@@ -74,7 +74,7 @@ def lock_cards(state: RumbleState) -> None:
 
 
 def refill_area(state: RumbleState, dealer: Dealer) -> None:
-    """[PR-12.7] [PR-12.8] Place by place from the pile; if that is empty, the discard pile is shuffled first."""
+    """[PR-12.7] [PR-12.8] Refill each place from the pile; if the pile is empty, shuffle the discard pile first."""
     for place in range(len(state.area)):
         if state.area[place] != NOBODY:
             continue
@@ -96,5 +96,5 @@ def reshuffle(state: RumbleState, dealer: Dealer) -> None:
 
 
 def pass_lead(state: RumbleState) -> None:
-    """[PR-12.9] [PR-2.18] To the next living seat clockwise."""
+    """[PR-12.9] [PR-2.18] The lead passes to the next living seat clockwise."""
     state.lead = state.others_clockwise(state.lead)[0]

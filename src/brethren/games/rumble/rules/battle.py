@@ -1,7 +1,7 @@
-"""[PR-6] The Battle in its order: stances, the Hide check, steals, payment, hits, cover, sums, reduction, counter.
+"""[PR-6] The Battle, step by step: stances, the Hide check, steals, payment, hits, cover, sums, reduction, counter.
 
-A battle needs no dealer and asks nobody, so that the public record of past rounds can be fought again: everybody may
-know what follows from it (PR-R50).
+A battle needs no dealer and asks no questions, so that past rounds can be replayed from the history: what follows
+from it is public (PR-R50).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from brethren.games.rumble.rules.hits import hits_of
 
 
 class Battle:
-    """One round's cards on given tokens; ``bullets`` and ``special`` are changed in place."""
+    """The cards of one round and the tokens they act on; ``bullets`` and ``special`` are changed in place."""
 
     def __init__(
         self,
@@ -60,16 +60,16 @@ class Battle:
         self.blocking = self.seats_playing(BLOCK)
         self.fizzled = 0
         self.dry = 0
-        self.covered_seat = NOBODY  # Morgan, while his Take Cover works
-        self.cover_seat = NOBODY  # who suffers for him
+        self.covered_seat = NOBODY  # Morgan's seat, while Take Cover works
+        self.cover_seat = NOBODY  # the seat that takes the damage for Morgan
         self.thefts: list[tuple[int, int, int]] = []  # thief, victim, bullets
-        self.raw_damage = [0] * (seats * seats)  # by attacker and victim, after the cover
-        self.redirected = [0] * seats  # what of it each attacker had meant for Morgan
+        self.raw_damage = [0] * (seats * seats)  # by attacker and victim, after redirection by Take Cover
+        self.redirected = [0] * seats  # by attacker, the damage that was redirected from Morgan
         self.damage = [0] * seats
         self.paid = [0] * seats
 
     def seats_playing(self, card: int) -> int:
-        """[PR-6.2] A mask of those whose card this is; stances hold until the end."""
+        """[PR-6.2] A mask of the seats that play a card; stances hold until the end of the Battle."""
         found = 0
         for seat in self.living:
             if self.active_cards[seat] == card:
@@ -77,7 +77,7 @@ class Battle:
         return found
 
     def is_live(self, seat: int) -> bool:
-        """[PR-1.14] Whether the card of a seat works."""
+        """[PR-1.14] Whether the card of a seat takes effect."""
         return self.active_cards[seat] != NOBODY and not (self.fizzled | self.dry) >> seat & 1
 
     def neighbours(self, seat: int) -> list[int]:
@@ -87,14 +87,14 @@ class Battle:
         return [after, before] if after != before else [after]
 
     def landing_seat(self, attacker: int, victim: int) -> int:
-        """[PR-6.15] [PR-9.5] Where an effect ends up, if the victim has taken cover."""
+        """[PR-6.15] [PR-9.5] Who is affected, if the victim has taken cover."""
         if victim == self.covered_seat and (self.options.cover_redirects_own or self.cover_seat != attacker):
             return self.cover_seat
         return victim
 
 
 def fight(battle: Battle, round_no: int) -> None:
-    """Steps 1 to 10; all players at once inside each step."""
+    """Steps 1 to 10; each step treats all players at the same time."""
     check_hidden_targets(battle)
     take_cover(battle)
     steal(battle)
@@ -102,12 +102,12 @@ def fight(battle: Battle, round_no: int) -> None:
     make_hits(battle)
     sum_damage(battle)
     if battle.options.storms(round_no):
-        for seat in battle.living:  # [PR-6.19] [PR-15.2] the storm is no card: nothing helps against it
+        for seat in battle.living:  # [PR-6.19] [PR-15.2] the storm is no card, so no defence helps
             battle.damage[seat] += STORM_DAMAGE
 
 
 def check_hidden_targets(battle: Battle) -> None:
-    """[PR-6.4] A card that names a hiding player fizzles; so does one that found nobody to name [PR-3.11]."""
+    """[PR-6.4] A card that names a hiding player fizzles; so does a card without a target [PR-3.11]."""
     for seat in battle.living:
         card = battle.active_cards[seat]
         if card == NOBODY or not NEEDS_TARGET[card]:
@@ -132,7 +132,7 @@ def take_cover(battle: Battle) -> None:
 
 
 def steal(battle: Battle) -> None:
-    """[PR-6.5] All steals on the numbers held before; losses and gains are applied together."""
+    """[PR-6.5] All steals use the bullets held before; losses and gains are applied together."""
     victims: dict[int, list[int]] = {}
     for thief in battle.living:
         if battle.active_cards[thief] == STEAL and not battle.fizzled >> thief & 1:
@@ -149,7 +149,7 @@ def steal(battle: Battle) -> None:
 
 
 def split_stolen_bullets(battle: Battle, victim: int, thieves: list[int], gains: list[int]) -> None:
-    """[PR-6.7] to [PR-6.9] Nothing if there are too few bullets; else one each, and the rest for Kidd."""
+    """[PR-6.7] to [PR-6.9] Nothing if there are too few bullets; otherwise one each, and the rest for Kidd."""
     stock = battle.bullets[victim]
     enough = stock >= len(thieves)
     for thief in thieves:
@@ -162,7 +162,7 @@ def split_stolen_bullets(battle: Battle, victim: int, thieves: list[int], gains:
 
 
 def pay(battle: Battle) -> None:
-    """[PR-6.11] [PR-6.12] Fizzled cards are paid for too; what cannot be paid any more is dry and costs nothing."""
+    """[PR-6.11] [PR-6.12] Fizzled cards cost bullets too; a card that can no longer be paid for is dry and free."""
     for seat in battle.living:
         card = battle.active_cards[seat]
         cost = COSTS[card] if card != NOBODY else 0
@@ -176,7 +176,7 @@ def pay(battle: Battle) -> None:
 
 
 def make_hits(battle: Battle) -> None:
-    """[PR-6.13] to [PR-6.16] Every live attack makes its hits; those on Morgan fall on his cover; all are added up."""
+    """[PR-6.13] to [PR-6.16] Add up the hits of all live attacks; hits on a covered Morgan are redirected."""
     fires = sum([battle.active_cards[seat] == FIRE and battle.is_live(seat) for seat in battle.living])
     for attacker in battle.living:
         if not battle.is_live(attacker):
@@ -191,7 +191,7 @@ def make_hits(battle: Battle) -> None:
 
 
 def sum_damage(battle: Battle) -> None:
-    """[PR-6.17] [PR-6.18] Dodge and Block take 1 off each attacker; Block strikes back."""
+    """[PR-6.17] [PR-6.18] Dodge and Block reduce each attacker's damage by 1; Block counters."""
     for attacker in battle.living:
         for victim in battle.living:
             raw = battle.raw_damage[attacker * battle.seats + victim]
@@ -202,13 +202,13 @@ def sum_damage(battle: Battle) -> None:
 
 
 def damage_after_defence(battle: Battle, attacker: int, victim: int, raw: int) -> int:
-    """What a defence leaves of the damage of one attacker; Cut is never reduced [PR-7.8] [PR-8.6]."""
+    """The damage of one attacker that a defence lets through; Cut is never reduced [PR-7.8] [PR-8.6]."""
     defended = (battle.dodging | battle.blocking) >> victim & 1 and battle.active_cards[attacker] != CUT
     return raw - 1 if defended else raw
 
 
 def is_countered(battle: Battle, attacker: int, victim: int) -> bool:
-    """[PR-8.4] [PR-8.7] Whether a Block strikes back at an attacker who reached it."""
+    """[PR-8.4] [PR-8.7] Whether the victim's Block counters the attacker."""
     blocks = bool(battle.blocking >> victim & 1)
     return blocks and (battle.active_cards[attacker] != CUT or battle.options.block_counters_cut)
 
@@ -220,7 +220,7 @@ def gain_bullets(battle: Battle) -> None:
 
 
 def bullets_gained(battle: Battle, seat: int) -> int:
-    """The bullets that a seat's live card gives."""
+    """The bullets that a seat gains by its card."""
     card = battle.active_cards[seat]
     if card == LOAD:
         return 3

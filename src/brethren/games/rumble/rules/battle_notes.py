@@ -1,4 +1,4 @@
-"""The Battle as facts, step by step in the order of the rules, so that everybody understands who hit whom and why."""
+"""Notes of the Battle, step by step in rule order, so that players understand who hit whom and why."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ STANCES: Final = {DODGE: ("dodges", "PR-6.2"), BLOCK: ("blocks", "PR-6.2"), HIDE
 
 
 def note_battle(battle: Battle, state: RumbleState, dealer: Dealer) -> None:
-    """Everything up to the damage; who takes which damage is told when it is taken."""
+    """Everything up to the damage, which has notes of its own (see wounds.py)."""
     note_stances(battle, dealer)
     note_cover(battle, state, dealer)
     note_thefts(battle, dealer)
@@ -54,7 +54,7 @@ def note_stances(battle: Battle, dealer: Dealer) -> None:
 
 
 def hider_of(battle: Battle, seat: int) -> int:
-    """The hiding player whom a card named."""
+    """The hiding player whom a seat targeted."""
     for aim in (battle.aims[2 * seat], battle.aims[2 * seat + 1]):
         if aim != NOBODY and battle.hidden >> aim & 1:
             return aim
@@ -78,7 +78,7 @@ def tell_tokens_spent(state: RumbleState, seat: int, rule: str, dealer: Dealer) 
 
 
 def note_thefts(battle: Battle, dealer: Dealer) -> None:
-    """[PR-R29] Thief and victim see what changed hands; the others that a Steal fell on somebody, and why it failed."""
+    """[PR-R29] Thief and victim learn how many bullets changed hands; others only who stole from whom."""
     for thief in battle.living:
         if battle.active_cards[thief] != STEAL or battle.fizzled >> thief & 1:
             continue
@@ -115,7 +115,7 @@ def note_payments(battle: Battle, dealer: Dealer) -> None:
 
 
 def note_hits(battle: Battle, dealer: Dealer) -> None:
-    """Each attacker's damage on each victim: what was meant for another, what a defence took off, what came back."""
+    """The damage of each attacker to each victim: redirected, reduced by a defence, countered."""
     for attacker in battle.living:
         if battle.redirected[attacker]:
             dealer.note(

@@ -1,4 +1,4 @@
-"""[PR-14] Camp Mode: who is dealt which camp, and who gets to see it."""
+"""[PR-14] Camp Mode: dealing the camp cards, and revealing them."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ def deal_camps(state: RumbleState, dealer: Dealer) -> None:
 
 
 def show_camp(state: RumbleState, seat: int, rule: str, dealer: Dealer) -> None:
-    """A camp card is turned up and stays so."""
+    """Turn a camp card face up for the rest of the game."""
     state.open_camps |= 1 << seat
     dealer.note("camp", seat, state.camps[seat], rule=rule)
 
 
 def show_all_camps(state: RumbleState, dealer: Dealer) -> None:
-    """[PR-14.15] At the end."""
+    """[PR-14.15] At the end of the game, all camps are revealed."""
     for seat in range(state.seats if state.camps else 0):
         if not state.open_camps >> seat & 1:
             show_camp(state, seat, "PR-14.15", dealer)

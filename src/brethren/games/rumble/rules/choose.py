@@ -1,4 +1,4 @@
-"""[PR-3] Choosing a card and whom it is aimed at: one sealed answer of one to four steps."""
+"""[PR-3] Choosing a card and its targets: one sealed answer of one to four steps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def choose_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
 
 
 def choose(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """File a step; when the last seat has given its last, all cards are turned up. [PR-4.1]"""
+    """Take one step of an answer; when all answers are complete, reveal the cards [PR-4.1]."""
     frame = with_step(state, frame, seat, move)
     if frame.seats:
         state.stack.append(frame)
@@ -34,7 +34,7 @@ def choose(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Deale
 
 
 def with_step(state: RumbleState, frame: Frame, seat: int, move: int) -> Frame:
-    """The frame with this step, and with those after it that leave no choice."""
+    """The frame with this step, and with forced steps that follow it."""
     answers = frame.answers_of(seat)
     while True:
         answers.append(move)
@@ -48,7 +48,7 @@ def with_step(state: RumbleState, frame: Frame, seat: int, move: int) -> Frame:
 
 
 def next_steps(state: RumbleState, seat: int, answers: list[int]) -> list[int]:
-    """What may follow the steps given; nothing, if the answer is complete. [PR-D3] to [PR-D6]"""
+    """The moves that may follow; none, if the answer is complete [PR-D3] to [PR-D6]."""
     if not answers:
         return [KEEP, EXCHANGE] if may_exchange(state, seat) else card_moves(state, seat)
     if answers[-1] in (KEEP, EXCHANGE):
@@ -66,7 +66,7 @@ def may_exchange(state: RumbleState, seat: int) -> bool:
 
 
 def card_moves(state: RumbleState, seat: int) -> list[int]:
-    """[PR-3.3] to [PR-3.6] The basic cards not lying before the shield that can be paid for, and golden cards."""
+    """[PR-3.3] to [PR-3.6] Basic cards that are not locked and can be paid for, and golden cards."""
     bullets, locked = state.bullets[seat], state.locked[seat]
     found = [
         PLAY + card

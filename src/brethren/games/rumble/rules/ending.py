@@ -18,7 +18,7 @@ def is_decided(state: RumbleState) -> bool:
 
 
 def end_game(state: RumbleState, dealer: Dealer) -> None:
-    """The game is over: nothing more happens, unless nobody has won and the table plays on [PR-13.4]."""
+    """End the game, or start the next one if nobody has won and the options ask for a rematch [PR-13.4]."""
     show_all_camps(state, dealer)
     if not state.alive:
         dealer.note("all_dead", state.round, rule="PR-14.12" if state.camps else "PR-13.3")

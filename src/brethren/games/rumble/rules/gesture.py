@@ -1,4 +1,4 @@
-"""[PR-16.1] to [PR-16.6] Gestures: after the reveal press the right icon in time, or your card is voided."""
+"""[PR-16.1] to [PR-16.6] Gestures: press the right icon in time after the reveal, or your card is voided."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from brethren.games.rumble.verbs import GESTURE, MISS
 
 
 def offer_gestures(state: RumbleState, dealer: Dealer) -> None:
-    """[PR-16.2] Some icons in random order, one of them the right one; [PR-16.5] Search needs none."""
+    """[PR-16.2] Offer icons in random order, one of them right; [PR-16.5] Search needs no gesture."""
     asked = [seat for seat in state.living_seats() if state.cards[seat] != SEARCH]
     icons: list[tuple[int, ...]] = [()] * state.seats
     for seat in asked:
@@ -28,12 +28,12 @@ def draw_icons(right: int, count: int, dealer: Dealer) -> tuple[int, ...]:
 
 
 def gesture_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
-    """The icons, and what the clock answers for whoever is late."""
+    """The icons, and the move for a time-out."""
     return [*[GESTURE + icon for icon in state.offered_gestures[seat]], MISS]
 
 
 def make_gesture(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[PR-16.3] A wrong icon, or none in time, voids the card; all are judged together."""
+    """[PR-16.3] A wrong icon, or none in time, voids the card; all gestures are judged together."""
     frame = frame.answered(seat, move)
     if frame.seats:
         state.stack.append(frame)
@@ -46,5 +46,5 @@ def make_gesture(state: RumbleState, frame: Frame, seat: int, move: int, dealer:
 
 
 def right_gesture(state: RumbleState, seat: int) -> int:
-    """The move that saves the seat's card."""
+    """The gesture that keeps the seat's card from being voided."""
     return GESTURE + CARD_GESTURES[state.cards[seat]]

@@ -1,4 +1,4 @@
-"""[PR-4] All cards are turned up at once; what has to happen before the Battle is laid on the stack."""
+"""[PR-4] All cards are revealed at once; the steps of the round are pushed on the stack."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def reveal(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
 
 
 def reveal_answer(state: RumbleState, seat: int, answers: list[int], dealer: Dealer) -> None:
-    """One seat's answer: Roberts' exchange, the card, its targets."""
+    """Reveal one seat's answer: Roberts' exchange, the card, its targets."""
     if answers[0] in (KEEP, EXCHANGE):
         if answers[0] == EXCHANGE:
             exchange(state, seat, dealer)
@@ -39,14 +39,14 @@ def reveal_answer(state: RumbleState, seat: int, answers: list[int], dealer: Dea
 
 
 def exchange(state: RumbleState, seat: int, dealer: Dealer) -> None:
-    """[PR-10.3] Roberts turns his special token into a health token; nobody else is told."""
+    """[PR-10.3] Roberts turns his special token into a health token; nobody else learns of it."""
     state.special[seat] -= 1
     state.health[seat] += 1
     dealer.note("exchanged", rule="PR-10.3", to=1 << seat)
 
 
 def play_golden(state: RumbleState, seat: int, card: int, dealer: Dealer) -> None:
-    """[PR-2.20] A copy that everybody knows of is played before the one that nobody has seen."""
+    """[PR-2.20] A copy that everybody knows is played before a secret one."""
     at = seat * GOLDEN_KINDS + card - FIRST_GOLDEN
     if state.golden_in_hand[at]:
         state.golden_in_hand[at] -= 1
@@ -71,7 +71,7 @@ def note_card(state: RumbleState, seat: int, dealer: Dealer) -> None:
 
 
 def hidden_seats(state: RumbleState) -> int:
-    """A mask of those whose Hide works."""
+    """A mask of the seats whose Hide takes effect."""
     found = 0
     for seat in state.living_seats():
         if state.cards[seat] == HIDE and not state.voided >> seat & 1:
@@ -80,7 +80,7 @@ def hidden_seats(state: RumbleState) -> int:
 
 
 def ask_for_targets(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
-    """[PR-3.11] Everybody whose card needs a target names it; where there is no choice, it is named at once."""
+    """[PR-3.11] Ask everybody whose card needs a target; a target without an alternative is named at once."""
     hidden = hidden_seats(state)
     asked: list[int] = []
     for seat in state.living_seats():
@@ -98,7 +98,7 @@ def ask_for_targets(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
 
 
 def forced_aims(state: RumbleState, seat: int, card: int, aims: list[int], hidden: int) -> list[int]:
-    """The targets named, and those that follow without a choice."""
+    """The targets named so far, and the forced ones that follow."""
     while True:
         options = aim_moves(state, seat, card, aims, hidden)
         if len(options) != 1:
@@ -112,7 +112,7 @@ def target_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
 
 
 def name_target(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[PR-4.4] When the last has been named, all targets are told together."""
+    """[PR-4.4] When all targets are named, they are revealed together."""
     card, hidden = state.cards[seat], frame.memo[0]
     before = [each - AIM for each in frame.answers_of(seat)]
     aims = forced_aims(state, seat, card, [*before, move - AIM], hidden)

@@ -1,4 +1,4 @@
-"""[PR-6] The Battle at the table: fought, told, recorded; then death, healing, and the end or the next round."""
+"""[PR-6] A round from the Battle on: notes, history, death, healing, and the end or the next round."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from brethren.games.rumble.state import RumbleState
 
 
 def resolve_battle(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
-    """Steps 1 to 16."""
+    """Steps 1 to 16 of the Battle."""
     battle = Battle(
         state.options,
         state.pirates,

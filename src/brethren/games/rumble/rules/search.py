@@ -1,4 +1,4 @@
-"""[PR-5] The Search race: who takes which golden card."""
+"""[PR-5] Search: who takes which golden card."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from brethren.games.rumble.verbs import GRAB, MISS, NONE, SALVAGE
 
 
 def begin_search(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
-    """[PR-5.1] Everybody with a Search reaches for a golden card; [PR-5.8] not if there is none."""
+    """[PR-5.1] Everybody who plays Search may take a golden card; [PR-5.8] not if there is none."""
     searchers = [seat for seat in state.living_seats() if state.cards[seat] == SEARCH_CARD]
     able = [seat for seat in searchers if search_options(state, seat)]
     for seat in searchers:
@@ -28,7 +28,7 @@ def begin_search(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
 
 
 def ask_searchers(state: RumbleState, able: list[int], dealer: Dealer) -> None:
-    """[PR-5.3] All name a card in secret; whoever can name one thing only has named it."""
+    """[PR-5.3] All name a card in secret; a player with only one option is not asked."""
     frame = Frame(SEARCH, tuple(able))
     for seat in able:
         options = search_options(state, seat)
@@ -41,7 +41,7 @@ def ask_searchers(state: RumbleState, able: list[int], dealer: Dealer) -> None:
 
 
 def search_options(state: RumbleState, seat: int) -> list[int]:
-    """[PR-5.7] The places that are filled; [PR-10.9] for Ching Shih with a token also the discard pile."""
+    """[PR-5.7] The places with a card; [PR-10.9] for Ching Shih with a token, also the discard pile."""
     found = [GRAB + place for place, card in enumerate(state.area) if card != NOBODY]
     if state.pirates[seat] == CHING and state.special[seat] > 0:
         salvage = [SALVAGE + kind for kind in range(GOLDEN_KINDS) if state.discard_counts[kind]]
@@ -64,7 +64,7 @@ def name_golden_card(state: RumbleState, frame: Frame, seat: int, move: int, dea
 
 
 def resolve_claims(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
-    """[PR-5.4] Contested cards in the order of their places; then, by option, the losers choose again [PR-5.6]."""
+    """[PR-5.4] Resolve contested cards in the order of their places; by option the losers choose again [PR-5.6]."""
     losers: list[int] = []
     for seat, move in frame.sealed:
         if move >= SALVAGE and move != NONE:
@@ -81,7 +81,7 @@ def resolve_claims(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
 
 
 def resolve_claim(state: RumbleState, place: int, claimants: list[int], dealer: Dealer) -> int:
-    """One card of the area and who gets it."""
+    """Who gets one card of the golden area."""
     if len(claimants) == 1:
         winner = claimants[0]
     elif state.options.lead_decides:
@@ -96,7 +96,7 @@ def resolve_claim(state: RumbleState, place: int, claimants: list[int], dealer: 
 
 
 def grab(state: RumbleState, seat: int, place: int, rule: str, dealer: Dealer) -> None:
-    """[PR-5.9] A card of the area goes to a hand, and everybody sees it."""
+    """[PR-5.9] A card of the golden area goes to a hand, and everybody sees it."""
     card = state.area[place]
     state.area[place] = NOBODY
     state.golden_in_hand[seat * GOLDEN_KINDS + card - FIRST_GOLDEN] += 1
@@ -105,7 +105,7 @@ def grab(state: RumbleState, seat: int, place: int, rule: str, dealer: Dealer) -
 
 
 def salvage(state: RumbleState, seat: int, move: int, dealer: Dealer) -> None:
-    """[PR-10.9] [PR-10.10] Ching Shih takes a card from the discard pile for a special token."""
+    """[PR-10.9] [PR-10.10] Ching Shih pays a special token for a card from the discard pile."""
     kind = move - SALVAGE
     state.discard_counts[kind] -= 1
     state.special[seat] -= 1
@@ -120,12 +120,12 @@ def salvage(state: RumbleState, seat: int, move: int, dealer: Dealer) -> None:
 
 
 def race_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
-    """What can be touched now, and what the clock answers for whoever has touched nothing."""
+    """The cards that can be taken now, and the move for a time-out."""
     return [*search_options(state, seat), MISS]
 
 
 def touch(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[PR-16.7] The first touch takes a card at once; the race ends when nobody is left or nothing to touch."""
+    """[PR-16.7] The first touch takes a card; the race ends when no players or no cards are left."""
     if move == MISS:
         dealer.note("too_slow", seat, rule="PR-16.7")
     elif move >= SALVAGE and move != NONE:

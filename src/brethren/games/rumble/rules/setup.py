@@ -1,4 +1,4 @@
-"""[PR-2] Setting up: pirates, tokens, kits, the golden cards, and in Camp Mode the camp cards."""
+"""[PR-2] Setting up: pirates, tokens, kits, golden cards, and in Camp Mode the camp cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def set_up_match(seats: int, options: Options, dealer: Dealer) -> RumbleState:
 
 
 def set_up_game(state: RumbleState, dealer: Dealer) -> None:
-    """A game from its beginning; the pirates first, for everything else depends on them."""
+    """Start a game; pirates come first, because everything else depends on them."""
     clear_table(state)
     state.game_no += 1
     dealer.note("game_begins", state.game_no, rule="PR-2.1")
@@ -54,7 +54,7 @@ def set_up_game(state: RumbleState, dealer: Dealer) -> None:
 
 
 def clear_table(state: RumbleState) -> None:
-    """[PR-2.19] [PR-13.4] Nothing is left of the game before."""
+    """[PR-2.19] [PR-13.4] Nothing of the previous game remains."""
     fresh = blank_state(state.seats, state.options)
     state.health, state.bullets, state.special = fresh.health, fresh.bullets, fresh.special
     state.locked, state.golden_in_hand, state.secret_cards = fresh.locked, fresh.golden_in_hand, fresh.secret_cards
@@ -71,7 +71,7 @@ def clear_table(state: RumbleState) -> None:
 
 
 def offer_pirates(state: RumbleState, dealer: Dealer) -> None:
-    """[PR-2.3] Everybody is dealt some pirates face down and keeps one."""
+    """[PR-2.3] Deal pirates face down; everybody keeps one."""
     pool = list(state.options.pirate_pool)
     dealer.shuffle(pool)
     size = min(PIRATES_OFFERED, len(pool) // state.seats)
@@ -109,7 +109,7 @@ def draft_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
 
 
 def draft_pirate(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[PR-2.4] Openly, one after another."""
+    """[PR-2.4] Players take a pirate in turn, in public."""
     pirates = list(state.pirates)
     pirates[seat] = move - TAKE
     state.pirates = tuple(pirates)
@@ -122,7 +122,7 @@ def draft_pirate(state: RumbleState, frame: Frame, seat: int, move: int, dealer:
 
 
 def assign_pirates(state: RumbleState, pirates: list[int], rule: str, dealer: Dealer) -> None:
-    """[PR-2.5] All pirates are public."""
+    """[PR-2.5] Everybody sees who plays which pirate."""
     state.pirates = tuple(pirates)
     if dealer.notes is not None:
         for seat in range(state.seats):
@@ -133,7 +133,7 @@ def assign_pirates(state: RumbleState, pirates: list[int], rule: str, dealer: De
 
 
 def deal_everything(state: RumbleState, dealer: Dealer) -> None:
-    """[PR-2.6] to [PR-2.18] Tokens, golden cards, lead and camps; then the first round."""
+    """[PR-2.6] to [PR-2.18] Tokens, golden cards, the lead and camps; then the first round."""
     state.lead = dealer.pick(state.seats)
     for seat in range(state.seats):
         pirate = state.pirates[seat]
@@ -147,7 +147,7 @@ def deal_everything(state: RumbleState, dealer: Dealer) -> None:
 
 
 def prepare_golden_cards(state: RumbleState, dealer: Dealer) -> None:
-    """[PR-2.10] [PR-2.11] [PR-2.12] [PR-2.17] Start cards are taken out first; Bonny draws after the area is filled."""
+    """[PR-2.10] [PR-2.11] [PR-2.12] [PR-2.17] Start cards are removed first; Bonny draws after the area is filled."""
     copies = list(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
     for seat in range(state.seats):
         for card in START_CARDS[state.pirates[seat]]:

@@ -11,7 +11,7 @@ from brethren.games.rumble.state import RumbleState
 
 
 def health_after(health: int, damage: int, spare: bool) -> tuple[int, bool]:
-    """[PR-6.20] [PR-11.1] What is left, and whether the spare life was used; damage beyond the last token is lost.
+    """[PR-6.20] [PR-11.1] The health left, and whether the spare life was used; excess damage is ignored.
 
     [PR-10.2] Roberts' special token counts as one more health token when the last is gone.
     """
@@ -22,7 +22,7 @@ def health_after(health: int, damage: int, spare: bool) -> tuple[int, bool]:
 
 
 def health_gained(battle: Battle, seat: int, round_no: int) -> int:
-    """[PR-6.23] [PR-15.3] The health tokens that a seat's card gives, none in a storm."""
+    """[PR-6.23] [PR-15.3] The health tokens that a seat gains by its card, none in a storm."""
     if battle.options.storms(round_no):
         return 0
     card = battle.active_cards[seat]
@@ -30,7 +30,7 @@ def health_gained(battle: Battle, seat: int, round_no: int) -> int:
 
 
 def apply_damage(state: RumbleState, battle: Battle, dealer: Dealer) -> int:
-    """All damage of the round at once [PR-11.2]; a mask of those whom the spare life saved or could not save."""
+    """Apply all damage of the round at once [PR-11.2]; return a mask of the seats whose spare life was used."""
     spare_life_used = 0
     for seat in battle.living:
         spare = state.pirates[seat] == ROBERTS and state.special[seat] > 0 and not state.resigned >> seat & 1
@@ -45,7 +45,7 @@ def apply_damage(state: RumbleState, battle: Battle, dealer: Dealer) -> int:
 
 
 def apply_healing(state: RumbleState, battle: Battle, dealer: Dealer) -> None:
-    """[PR-6.23] Those who live take their health tokens; [PR-1.9] no more than they may hold."""
+    """[PR-6.23] Survivors take their health tokens; [PR-1.9] no more than they may hold."""
     for seat in battle.living:
         gain = health_gained(battle, seat, state.round)
         if gain and state.is_alive(seat):
@@ -56,7 +56,7 @@ def apply_healing(state: RumbleState, battle: Battle, dealer: Dealer) -> None:
 
 
 def remove_dead(state: RumbleState, dealer: Dealer) -> None:
-    """[PR-6.22] Who has no health token, or has resigned, is out. [PR-11.8] The dead show their camps."""
+    """[PR-6.22] Players without health, or who have resigned, are out. [PR-11.8] The dead show their camps."""
     for seat in state.living_seats():
         if state.health[seat] and not state.resigned >> seat & 1:
             continue
@@ -69,7 +69,7 @@ def remove_dead(state: RumbleState, dealer: Dealer) -> None:
 
 
 def discard_belongings(state: RumbleState, seat: int, dealer: Dealer) -> None:
-    """[PR-11.6] Golden cards to the discard pile, or by option out of the game; tokens to the supply."""
+    """[PR-11.6] Golden cards go to the discard pile, or by option out of the game; tokens to the supply."""
     heap = GOLDEN_KINDS if state.options.remove_dead_hands else 0
     first = seat * GOLDEN_KINDS
     if state.secret_cards[seat] != NOBODY:

@@ -1,6 +1,6 @@
-"""The last Battle as a tale: its steps in the order of the rules, each with lines and with marks on the players.
+"""The animation of the last Battle: its steps in rule order, each with lines of text and marks on the players.
 
-It is made from what everybody knows of a Battle: its public record and what it came to (PR-R50).
+It uses public facts only: the record of the round and the result of the Battle (PR-R50).
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from brethren.scene.animation import Animation, AnimationStep, Mark
 
 
 class BattleFacts(NamedTuple):
-    """What a tale is told from: plain values, for it is kept by them."""
+    """What an animation is built from: plain values, because they are its cache key."""
 
     game_no: int
     round: int
@@ -75,8 +75,8 @@ def battle_animation(context: SceneContext, facts: BattleFacts) -> Animation:
     voided = [bool(fought.voided >> seat & 1) for seat in range(context.seats)]
     pieces = [draw_card(then, seat, fought.cards[seat], voided[seat], facts.round) for seat in fought.seats]
     for piece in pieces:
-        piece.label = piece.details = ""  # shown for a moment, while the lines are read
-    earlier = [f"wound-{seat}" for seat in fought.seats]  # those of the Battle before
+        piece.label = piece.details = ""  # shown only while the lines are read
+    earlier = [f"wound-{seat}" for seat in fought.seats]  # of the previous Battle
     if facts.gestures or facts.race:
         earlier += ["strip", "clock", "grab"]
     if facts.race:
@@ -88,7 +88,7 @@ def battle_animation(context: SceneContext, facts: BattleFacts) -> Animation:
 
 
 class BattleAnimation:
-    """A Battle as everybody knows it."""
+    """Builds the steps from what everybody knows about a Battle."""
 
     def __init__(self, context: SceneContext, facts: BattleFacts) -> None:
         self.context = context
@@ -106,28 +106,28 @@ class BattleAnimation:
                 self.covered_seat, self.cover_seat = seat, self.aims[2 * seat]
 
     def playing(self, *cards: int) -> list[int]:
-        """Who played one of these, and it was not void."""
+        """Who played one of these cards without having it voided."""
         return [seat for seat in self.seats if self.cards[seat] in cards and not self.voided >> seat & 1]
 
     def failed(self, seat: int) -> bool:
         return bool((self.last_battle[L_FIZZLED] | self.last_battle[L_DRY]) >> seat & 1)
 
     def _their_cards(self, key: str, seats: list[int]) -> list[str]:
-        """A line on the card of each of these seats: ``Your Shoot …``."""
+        """One line for the card of each of these seats: ``Your Shoot …``."""
         return [
             self.context.say(key, self.context.possessive(seat), self.context.card_name(self.cards[seat]))
             for seat in seats
         ]
 
     def grouped_lines(self, said: list[tuple[str, int]]) -> list[str]:
-        """``Dodge: you, @2, @5``: whoever does the same is named in one line."""
+        """``Dodge: you, @2, @5``: one line for all players who do the same."""
         groups: dict[str, list[str]] = {}
         for what, seat in said:
             groups.setdefault(what, []).append(self.context.name_in_sentence(seat))
         return [self.context.say("tale_all", what, ", ".join(names)) for what, names in groups.items()]
 
     def steps(self) -> list[AnimationStep]:
-        """In the order of the rules; what did not happen is no beat."""
+        """In rule order, without steps in which nothing happened."""
         found = [
             self.reveal(),
             self.gestures(),
@@ -183,18 +183,18 @@ class BattleAnimation:
         return AnimationStep("chest", lines, marks)
 
     def stances(self) -> AnimationStep:
-        """[PR-6.2] Stances."""
+        """[PR-6.2] Who dodges, blocks or hides."""
         standing = self.playing(DODGE, BLOCK, HIDE)
         lines = self.grouped_lines([(self.context.card_name(self.cards[seat]), seat) for seat in standing])
         marks = [Mark(f"seat-{seat}", icon=CARD_ICONS[self.cards[seat]], tone="blue") for seat in standing]
         return AnimationStep("shield", lines, marks)
 
     def fizzled_cards(self) -> AnimationStep:
-        """[PR-6.4] Cards that failed."""
+        """[PR-6.4] Cards that fizzled."""
         return self._failed_cards("lid", "was_fizzled", "tale_fails", self.last_battle[L_FIZZLED])
 
     def dry_cards(self) -> AnimationStep:
-        """[PR-6.12] Guns that were empty."""
+        """[PR-6.12] Attacks without enough bullets."""
         return self._failed_cards("bullet", "was_dry", "tale_dry", self.last_battle[L_DRY])
 
     def _failed_cards(self, icon: str, badge: str, key: str, mask: int) -> AnimationStep:
@@ -204,7 +204,7 @@ class BattleAnimation:
         return AnimationStep(icon, lines, marks)
 
     def cover(self) -> AnimationStep:
-        """[PR-9.2]"""
+        """[PR-9.2] Who takes cover behind whom."""
         if self.covered_seat == NOBODY:
             return AnimationStep("shield", [], [])
         said = self.context.tell("tale_covers", self.covered_seat, self.context.name_in_sentence(self.cover_seat))
@@ -212,7 +212,7 @@ class BattleAnimation:
         return AnimationStep("swap", [said], [arrow])
 
     def thefts(self) -> AnimationStep:
-        """[PR-6.5] Who stole from whom; only the two know what."""
+        """[PR-6.5] Who stole from whom; how much is known to these two only."""
         stopped = {seat: self.cards[seat] for seat in self.playing(DODGE, HIDE)}
         lines: list[str] = []
         marks: list[Mark] = []
@@ -226,12 +226,12 @@ class BattleAnimation:
         return AnimationStep("grab", lines, marks)
 
     def landing_seat(self, attacker: int, victim: int) -> int:
-        """[PR-9.5] Where an effect ends up, if the victim has taken cover."""
+        """[PR-9.5] Who is affected, if the victim has taken cover."""
         turned = victim == self.covered_seat and (self.facts.cover_redirects_own or self.cover_seat != attacker)
         return self.cover_seat if turned else victim
 
     def hits(self) -> AnimationStep:
-        """[PR-6.13] All shots at once, what the defence left of them, and what came back."""
+        """[PR-6.13] All hits, what the defence left of them, and the counters."""
         lines: list[str] = []
         marks: list[Mark] = []
         for seat in self.seats:
@@ -253,14 +253,14 @@ class BattleAnimation:
         return [there, Mark(f"seat-{victim}", f"seat-{seat}", text="1", tone="blue")]
 
     def storm(self) -> AnimationStep:
-        """[PR-6.19]"""
+        """[PR-6.19] The storm hits everybody."""
         if not self.facts.storm:
             return AnimationStep("storm", [], [])
         marks = [Mark(f"seat-{seat}", icon="storm", text="1", tone="sand") for seat in self.seats]
         return AnimationStep("storm", [self.context.say("tale_storm")], marks)
 
     def damage(self) -> AnimationStep:
-        """[PR-6.20] The damage of each."""
+        """[PR-6.20] How much damage each player takes."""
         hurt = [
             (seat, self.last_battle[L_SEATS + 2 * seat]) for seat in self.seats if self.last_battle[L_SEATS + 2 * seat]
         ]
@@ -270,7 +270,7 @@ class BattleAnimation:
         )
 
     def spare_lives(self) -> AnimationStep:
-        """[PR-10.2]"""
+        """[PR-10.2] Roberts' spare life."""
         spared = [seat for seat in self.seats if self.record.spare_life_used >> seat & 1]
         marks = [Mark(f"seat-{seat}", icon="star", tone="blue") for seat in spared]
         return AnimationStep(
@@ -278,7 +278,7 @@ class BattleAnimation:
         )
 
     def bullets(self) -> AnimationStep:
-        """[PR-6.21] Bullets that cards give."""
+        """[PR-6.21] Bullets gained."""
         loaded: list[tuple[str, int]] = []
         marks: list[Mark] = []
         for seat in self.playing(LOAD, LOAD_FULL, DODGE, FIRE):
@@ -291,13 +291,13 @@ class BattleAnimation:
         return AnimationStep("bullets", self.grouped_lines(loaded), marks)
 
     def deaths(self) -> AnimationStep:
-        """[PR-6.22]"""
+        """[PR-6.22] Who dies."""
         lines = self.grouped_lines([(self.context.say("tale_dies"), seat) for seat in self.dead])
         marks = [Mark(f"seat-{seat}", icon="stone", text=self.context.say("dead"), tone="ink") for seat in self.dead]
         return AnimationStep("stone", lines, marks)
 
     def healing(self) -> AnimationStep:
-        """[PR-6.23] Those who live."""
+        """[PR-6.23] Health tokens gained by the survivors."""
         healed = [seat for seat in self.seats if self.last_battle[L_SEATS + 2 * seat + 1] and seat not in self.dead]
         gains = [(seat, str(self.last_battle[L_SEATS + 2 * seat + 1])) for seat in healed]
         lines = self.grouped_lines([(self.context.say("tale_heals", gain), seat) for seat, gain in gains])
@@ -305,7 +305,7 @@ class BattleAnimation:
         return AnimationStep("heart", lines, marks)
 
     def picked_cards(self) -> AnimationStep:
-        """[PR-12.1] Blackbeard among the golden cards."""
+        """[PR-12.1] Blackbeard picks up golden cards."""
         picking = [seat for seat in self.playing(PICK) if seat not in self.dead]
         marks = [Mark(f"seat-{seat}", icon="chest", tone="gold") for seat in picking]
         return AnimationStep("chest", [self.context.tell("tale_picks", seat) for seat in picking], marks)

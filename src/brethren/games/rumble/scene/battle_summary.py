@@ -1,4 +1,4 @@
-"""What happened in the last Battle: a line for every player, so that everybody understands who hit whom."""
+"""The summary of the last Battle: a line for each player that says who hit whom."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from brethren.scene.layout import Box, grid
 from brethren.scene.scene import Piece
 
 MAX_LINE_HEIGHT: Final = 34.0
-"""A line of the story."""
+"""The height of a line, if there is room for it."""
 FAILURES: Final = ("", "was_void", "was_fizzled", "was_dry")
 """The texts of the conditions in which a card does nothing."""
 Hit = tuple[int, int, int, int]
@@ -55,7 +55,7 @@ def put_summary(model: ViewModel) -> None:
 
 
 def hits_of(told: tuple[int, ...], seat: int, seats: int) -> tuple[Hit, ...]:
-    """What a seat did to whom."""
+    """The hits that a seat made."""
     found: list[Hit] = []
     for at in range(L_SEATS + 2 * seats, len(told), HIT_WIDTH):
         attacker, victim, raw, left, moved = told[at : at + HIT_WIDTH]
@@ -70,7 +70,7 @@ def draw_summary_zone(context: SceneContext, round_no: int) -> list[Piece]:
 
 
 def summary_box(context: SceneContext) -> Box:
-    """As long as a line for everybody needs."""
+    """The part of the summary area that the lines need."""
     room = context.layout.summary
     return room.part(0, 0, room.width, min(room.height, 12 + MAX_LINE_HEIGHT * context.seats))
 
@@ -88,7 +88,7 @@ def draw_line(
     healed: int,
     died: bool,
 ) -> list[Piece]:
-    """``@1's Fire hits you for 2`` on the left, what became of @1 on the right."""
+    """``@1's Fire hits you for 2`` on the left, @1's damage and healing on the right."""
     lines = grid(summary_box(context).inset(6), [0.6, 9.0, 1.5], context.seats)
     sign, middle, end = lines[row]
     high = 15.0 if context.layout.narrow else 19.0
@@ -113,7 +113,7 @@ def summary_text(
     hits: tuple[Hit, ...],
     took: int,
 ) -> str:
-    """What a seat played, on whom, and what came of it."""
+    """What a seat played, at whom, and with what result."""
     person, card = context.people[seat], context.card_name(cards[seat])
     if hits and not condition:
         return attack_text(context, seat, cards, hits)
@@ -127,7 +127,7 @@ def summary_text(
 
 
 def attack_text(context: SceneContext, seat: int, cards: tuple[int, ...], hits: tuple[Hit, ...]) -> str:
-    """``Your Fire hits @2, @3* for 2 and is dodged by @4``: a star where a hit was meant for another."""
+    """``Your Fire hits @2, @3* for 2 and is dodged by @4``: a star marks a redirected hit."""
     groups: dict[tuple[int, int, str], list[str]] = {}
     for victim, raw, left, moved in hits:
         group = (left, raw, hit_key(cards[victim], raw, left))
@@ -141,7 +141,7 @@ def attack_text(context: SceneContext, seat: int, cards: tuple[int, ...], hits: 
 
 
 def hit_key(defence: int, raw: int, left: int) -> str:
-    """The key of the text that says what a hit came to."""
+    """The key of the text for the result of a hit."""
     if raw == left:
         return "hits"
     if defence == BLOCK:

@@ -1,4 +1,4 @@
-"""A chart: all that is the same in every picture that one viewer gets to see."""
+"""Scene context: what stays the same in all scenes of one viewer, which are the layout and the texts."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from brethren.scene.scene import name_placeholder
 Phrase = Callable[[str, str], str]
 
 MAX_CONTEXTS: Final = 1024
-"""So many charts are kept: seats of all sizes of table, both shapes, and who may be alive there."""
+"""Size of the cache: every seat at every table size, both shapes, and who is alive."""
 
 _contexts: Final[dict[tuple[Phrase, str, int, int | None, int], SceneContext]] = {}
 
 
 class SceneContext:
-    """Where things lie for a viewer, and what they are called. It knows nothing of any game."""
+    """Where things are for a viewer, and what they are called. It depends on no particular game."""
 
     def __init__(self, phrase: Phrase, shape: str, seats: int, seat: int | None, alive: int) -> None:
         self._phrase = phrase
@@ -27,24 +27,24 @@ class SceneContext:
         self.shape = shape
         self.seats = seats
         self.seat = seat
-        self.alive = alive  # a mask: the ring closes over the dead
+        self.alive = alive  # a mask of seats: the ring of neighbours leaves the dead out
         self.layout = layout_for(shape, seats, seat, alive)
         self.title = self.say("title")
         self.people = [self.say("you") if each == seat else name_placeholder(each) for each in range(seats)]
 
     def with_living(self, alive: int) -> SceneContext:
-        """The chart of the same viewer when others were alive too."""
+        """The context of the same viewer when others were still alive."""
         return context_for(self._phrase, self.shape, self.seats, self.seat, alive)
 
     def phrase(self, section: str, key: str) -> str:
-        """A word of the game."""
+        """A text of the game, cached."""
         found = self._phrases.get((section, key))
         if found is None:
             found = self._phrases[section, key] = self._phrase(section, key)
         return found
 
     def say(self, key: str, *values: str) -> str:
-        """A text of the scene, its holes filled."""
+        """A text of the scene with its placeholders filled in."""
         return self.phrase("scene", key).format(*values)
 
     def tell(self, key: str, seat: int, *values: str) -> str:
@@ -56,7 +56,7 @@ class SceneContext:
         return self.say("your") if seat == self.seat else self.say("whose", self.people[seat])
 
     def name_in_sentence(self, seat: int) -> str:
-        """A player in the middle of a sentence."""
+        """A player's name in the middle of a sentence."""
         return self.say("you_there") if seat == self.seat else self.people[seat]
 
     def count(self, kind: str, number: int) -> str:
@@ -71,7 +71,7 @@ class SceneContext:
         return self.phrase("cards", CARDS[card])
 
     def card_id(self, seat: int, round_no: int) -> str:
-        """Of the card that a seat plays in a round: it keeps its id when it goes before the shield in the next."""
+        """The id of the card that a seat plays in a round, kept while the card is locked in the next round."""
         return f"card-{seat}-{round_no % 2}"
 
     def pirate_name(self, pirate: int) -> str:
@@ -79,7 +79,7 @@ class SceneContext:
 
 
 def context_for(phrase: Phrase, shape: str, seats: int, seat: int | None, alive: int) -> SceneContext:
-    """The chart of a viewer at a table of that size; ``name(section, key)`` gives the words."""
+    """The cached context of a viewer at a table of that size; ``phrase(section, key)`` looks up a text."""
     key = (phrase, shape, seats, seat, alive)
     found = _contexts.get(key)
     if found is None:

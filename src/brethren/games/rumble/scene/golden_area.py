@@ -1,4 +1,4 @@
-"""The middle of the table: the round, the camps, the golden area, its pile and the discard pile."""
+"""The centre of the table: the round, the camps, the golden area, its pile and the discard pile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from brethren.scene.layout import Box, grid, row, row_from_left
 from brethren.scene.scene import Piece
 
 STORM_WARNING_ROUNDS: Final = 10
-"""So many rounds before it comes the storm is announced."""
+"""How many rounds ahead the storm is announced."""
 
 
 def put_table_centre(model: ViewModel) -> None:
@@ -39,7 +39,7 @@ def put_table_centre(model: ViewModel) -> None:
 
 
 def put_golden(model: ViewModel) -> None:
-    """The golden area; in the race it lies in front of everything, large before whoever takes part."""
+    """The golden area; players who take part in the race see it large and in front of everything."""
     for place, card in enumerate(model.view.area):
         move = GRAB + place
         model.scene.put(draw_golden, place, card, (move,) if move in model.legal else (), model.racing)
@@ -84,7 +84,7 @@ def draw_pile(context: SceneContext, size: int) -> list[Piece]:
 
 
 def draw_golden(context: SceneContext, place: int, card: int, moves: tuple[int, ...], racing: bool) -> list[Piece]:
-    """A place of the area."""
+    """One place of the golden area."""
     at = race_box(context, place).at() if racing else context.layout.area[place].at()
     if card == NOBODY:
         return [Piece(f"golden-{place}", "slot", at, label=context.say("empty", str(place + 1)))]
@@ -107,7 +107,7 @@ def race_box(context: SceneContext, place: int) -> Box:
 
 
 def draw_discard(context: SceneContext, heap: tuple[int, ...], salvage: tuple[int, ...]) -> list[Piece]:
-    """The open discard pile: each kind with its number."""
+    """The public discard pile: each kind of card and how many there are."""
     kinds = [kind for kind in range(GOLDEN_KINDS) if heap[kind]]
     if not kinds:
         return []

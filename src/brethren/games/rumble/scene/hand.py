@@ -1,4 +1,4 @@
-"""What the viewer can do: his hand, and a desk for gestures, pirates and everything that lies nowhere else."""
+"""What the viewer can do: the hand, gestures, and choices that have no piece elsewhere on the table."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _in_choice_area(move: int) -> bool:
 
 
 def put_cards(model: ViewModel, seat: int) -> None:
-    """Basic cards, then golden ones; those that cannot be played are dim and say why."""
+    """Basic cards, then golden ones; cards that cannot be played are dimmed and say why."""
     view = model.view
     gold = model.golden_cards(seat)
     cards = [(card, 0) for card in KITS[view.pirates[seat]]]
@@ -97,7 +97,7 @@ def draw_hand_card(
 
 
 def hand_card_box(context: SceneContext, place: int, count: int) -> Box:
-    """On a phone in two rows, else in one."""
+    """Two rows on a phone, one row elsewhere."""
     width, height = context.layout.hand_card_size
     if not context.layout.narrow:
         return row(context.layout.hand, count, width, height, 10)[place]
@@ -109,7 +109,7 @@ def hand_card_box(context: SceneContext, place: int, count: int) -> Box:
 
 
 def draw_gestures(context: SceneContext, moves: tuple[int, ...], seconds: int) -> list[Piece]:
-    """[PR-16.2] Large icons, the clock that runs, and the way out."""
+    """[PR-16.2] Large icons, the running clock, and a button to give up."""
     ground = Piece("strip", "zone", context.layout.reaction_area.at(), tone="sea")
     icons = [move for move in moves if move != MISS]
     columns = 3 if context.layout.narrow else len(icons) if len(icons) <= CARDS_PER_ROW else (len(icons) + 1) // 2
@@ -126,7 +126,7 @@ def draw_gestures(context: SceneContext, moves: tuple[int, ...], seconds: int) -
 
 
 def reaction_room(context: SceneContext) -> Box:
-    """The strip without the clock, which stands at its left or, on a phone, above."""
+    """The reaction area without the clock, which is on its left or, on a phone, above."""
     strip = context.layout.reaction_area
     if context.layout.narrow:
         return strip.part(4, 64, strip.width - 8, strip.height - 68)
@@ -134,7 +134,7 @@ def reaction_room(context: SceneContext) -> Box:
 
 
 def draw_clock(context: SceneContext, seconds: int) -> list[Piece]:
-    """A ring that shrinks until the time is up, and what one presses to let it pass."""
+    """A ring that shrinks until time is up, and the button to give up."""
     strip, text = context.layout.reaction_area, context.say("miss")
     clock = strip.part(8, 6, 54, 54) if context.layout.narrow else strip.part(16, 20, 104, 104)
     out = strip.part(strip.width - 132, 12, 124, 42) if context.layout.narrow else strip.part(10, 148, 116, 46)
@@ -145,7 +145,7 @@ def draw_clock(context: SceneContext, seconds: int) -> list[Piece]:
 
 
 def draw_race_area(context: SceneContext, seconds: int) -> list[Piece]:
-    """[PR-16.7] The golden cards themselves lie here too: see ``draw_golden``."""
+    """[PR-16.7] The golden cards appear here too: see ``draw_golden``."""
     strip, said = context.layout.reaction_area, context.say("grab")
     head = (
         strip.part(70, 8, strip.width - 210, 50) if context.layout.narrow else strip.part(140, 2, strip.width - 280, 34)
@@ -155,7 +155,7 @@ def draw_race_area(context: SceneContext, seconds: int) -> list[Piece]:
 
 
 def draw_choices(context: SceneContext, moves: tuple[int, ...]) -> list[Piece]:
-    """One plate for every move."""
+    """One button for each move."""
     columns = min(len(moves), 3 if context.layout.narrow else 6)
     rows = (len(moves) + columns - 1) // columns
     cells = [cell for line in grid(context.layout.choice_area, [1.0] * columns, rows) for cell in line]

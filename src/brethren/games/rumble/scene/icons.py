@@ -1,4 +1,4 @@
-"""How cards, pirates and camps are drawn: icons and tones."""
+"""Icons and tones of cards, pirates, gestures and camps."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ CAMP_TONES: Final = ("gold", "blue", "red", "gold", "blue", "red")
 
 
 def tone_of(card: int) -> str:
-    """Golden cards are gold, special ones red, basic ones blue; the shape of the text tells them apart too."""
+    """Brass for golden cards, red for a pirate's own cards, blue for basic ones."""
     if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS:
         return "brass"
     return "red" if card >= TAKE_COVER else "blue"

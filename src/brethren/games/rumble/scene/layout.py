@@ -1,4 +1,4 @@
-"""Where things lie on the two sheets: a table with its players around it, or on a phone chips above a strip."""
+"""Layouts: players around a table on a wide screen, two rows of small tiles on a phone."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ class PlayerTile:
 
     def __init__(self, outline: Box, *, small: bool, own: bool = False) -> None:
         self.outline = outline
-        self.is_gravestone = False  # nothing but a stone with a name
-        self.small = small and not own  # tokens are bare numbers, and those behind a shield are not drawn
+        self.is_gravestone = False  # a dead player: only a stone with a name
+        self.small = small and not own  # tokens are plain numbers, and hidden ones are left out
         pad, line = (5.0, 13.0) if small else (9.0, 26.0)
         width, height = outline.width, outline.height
         self.portrait = outline.part(pad, pad, line * 1.5, line * 1.5)
         self.name = outline.part(pad + line * 1.7, pad - 2, width - pad * 2 - line * 2.8, line)
         self.pirate_name = outline.part(pad + line * 1.7, pad + line - 4, width - pad * 2 - line * 1.7, line * 0.86)
-        self.status_icon = outline.part(width - pad - line, pad - 1, line, line)  # chosen, asked, won
+        self.status_icon = outline.part(width - pad - line, pad - 1, line, line)  # has chosen, must act, has won
         below = pad + line * 1.85
         high = min(104.0 if own else 84.0, height - below - pad)
         card = high / 1.4
@@ -41,12 +41,14 @@ class PlayerTile:
         rows = grid(side, [1.0] * columns, 3 if columns == 2 else 1)
         cells = [cell.middle(min(74.0, cell.width - 3), min(42.0, cell.height - 3)) for line in rows for cell in line]
         if columns == 2:
-            cells[4] = cells[4].part(0, 0, cells[5].x + cells[5].width - cells[4].x, cells[4].height)  # it has a name
+            cells[4] = cells[4].part(
+                0, 0, cells[5].x + cells[5].width - cells[4].x, cells[4].height
+            )  # the name of a camp
         return cells
 
 
 class Gravestone(PlayerTile):
-    """The stone of a dead player, outside the ring: a portrait, a name, a camp."""
+    """A dead player, outside the ring of neighbours: portrait, name and camp."""
 
     def __init__(self, outline: Box) -> None:
         super().__init__(outline, small=True)
@@ -59,7 +61,7 @@ class Gravestone(PlayerTile):
 
 
 class Layout:
-    """The boxes of one sheet."""
+    """All boxes of one viewer's screen."""
 
     def __init__(self, width: float, height: float, *, narrow: bool) -> None:
         self.width = width
@@ -74,30 +76,30 @@ class Layout:
         self.discard = Box(0, 0, 0, 0)
         self.summary = Box(0, 0, 0, 0)
         self.hand = Box(0, 0, 0, 0)
-        self.reaction_area = Box(0, 0, 0, 0)  # where one has to be quick
-        self.choice_area = Box(0, 0, 0, 0)  # icons, pirates and whatever is asked that lies nowhere else
-        self.hand_card_size = (0.0, 0.0)  # the size of a card in hand
+        self.reaction_area = Box(0, 0, 0, 0)  # gestures and the golden card race
+        self.choice_area = Box(0, 0, 0, 0)  # buttons for choices that have no piece elsewhere
+        self.hand_card_size = (0.0, 0.0)  # width and height
 
 
 def layout_for(shape: str, seats: int, seat: int | None, alive: int) -> Layout:
-    """The sheet of one viewer; the ring is made of those who live."""
+    """The layout for one viewer; the living players form the ring of neighbours."""
     return _tall(seats, seat, alive) if shape == TALL else _wide(seats, seat, alive)
 
 
 def seats_clockwise(seats: int, seat: int | None) -> list[int]:
-    """All other seats clockwise from the viewer; for a spectator all from the first."""
+    """All other seats clockwise from the viewer; for a spectator, all seats from seat 0."""
     first = 0 if seat is None else 1
     return [((seat or 0) + step) % seats for step in range(first, seats)]
 
 
 def split_living(seats: int, seat: int | None, alive: int) -> tuple[list[int], list[int]]:
-    """The others who live, and those who are dead."""
+    """The other players who are alive, and those who are dead."""
     others = seats_clockwise(seats, seat)
     return [who for who in others if alive >> who & 1], [who for who in others if not alive >> who & 1]
 
 
 def _wide(seats: int, seat: int | None, alive: int) -> Layout:
-    """The others around the upper half, the golden cards in the middle, one's own shield and hand below."""
+    """The others around the upper half, the golden cards in the middle, the viewer's own tile and hand below."""
     layout = Layout(1440, 836, narrow=False)
     others, dead = split_living(seats, seat, alive)
     sides = len(others) > 5
@@ -129,11 +131,11 @@ def _wide(seats: int, seat: int | None, alive: int) -> Layout:
 
 
 def _tall(seats: int, seat: int | None, alive: int) -> Layout:
-    """Chips in two rows, the golden strip, what happened, and one's own line and hand at the foot."""
+    """Small tiles in two rows, the golden area, the summary, and the viewer's own tile and hand at the bottom."""
     layout = Layout(390, 780, narrow=True)
     others, dead = split_living(seats, seat, alive)
     first = (len(others) + 1) // 2 if len(others) > 3 else len(others)
-    for place, line in enumerate((others[:first], others[first:][::-1])):  # there and back, as a ring
+    for place, line in enumerate((others[:first], others[first:][::-1])):  # out and back, so that they form a ring
         width = min(186.0, (374.0 - 8 * (len(line) - 1)) / max(1, len(line)))
         for who, box in zip(line, row(Box(8, 5 + 95 * place, 374, 88), len(line), width, 88, 8), strict=True):
             layout.player_tiles[who] = PlayerTile(box, small=True)

@@ -1,4 +1,4 @@
-"""The players: shield, tokens, the card that is burnt, the card of this round, and what all should see of them."""
+"""Player tiles: shield, tokens, the locked card, the card of this round, and public facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Marks = tuple[bool, bool, str, bool, bool]
 
 
 def put_neighbour_lines(model: ViewModel) -> None:
-    """Who sits beside whom: thin lines around the table."""
+    """Thin lines around the table that show who sits next to whom."""
     model.scene.put(draw_neighbour_lines)
 
 
@@ -31,7 +31,7 @@ def draw_neighbour_lines(context: SceneContext) -> list[Piece]:
 
 
 def put_player_tiles(model: ViewModel) -> None:
-    """All players, in the order of the seats."""
+    """All tiles, in seat order."""
     view = model.view
     won = view.told_outcome().winners() if view.over else []
     for seat in range(view.seats):
@@ -52,7 +52,7 @@ def put_player_tiles(model: ViewModel) -> None:
 def draw_outline(
     context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks, moves: tuple[int, ...]
 ) -> list[Piece]:
-    """The shield, with everything in one sentence for a screen reader; portrait and name."""
+    """The outline, labelled with the whole tile in one sentence for screen readers; portrait and name."""
     panel, (done, asked, near, won, dead) = context.layout.player_tiles[seat], marks
     label = tile_label(context, seat, pirate, camp, tokens, marks)
     tone, dim = "sand" if dead else "parchment", dead and not panel.is_gravestone
@@ -136,7 +136,7 @@ def _draw_camp(context: SceneContext, seat: int, camp: int) -> list[Piece]:
 
 
 def draw_cards(context: SceneContext, seat: int, round_no: int, locked: int, card: int, voided: bool) -> list[Piece]:
-    """Both places for cards, always in the same order: most rounds nothing comes or goes, cards only change places."""
+    """The locked card and the card of this round, in an order that keeps each card's place in the scene."""
     pieces = [draw_locked(context, seat, locked, round_no - 1), draw_card(context, seat, card, voided, round_no)]
     return pieces if round_no % 2 else pieces[::-1]
 
@@ -177,7 +177,7 @@ def draw_card(context: SceneContext, seat: int, card: int, voided: bool, round_n
 
 
 def draw_damage(context: SceneContext, seat: int, damage: int) -> list[Piece]:
-    """What the Battle before cost a player."""
+    """The damage that a player took in the last Battle."""
     if not damage:
         return []
     at = context.layout.player_tiles[seat].damage_badge.at()

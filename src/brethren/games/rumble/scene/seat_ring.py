@@ -1,4 +1,4 @@
-"""The ring: thin lines that lead from every living player to the next, so that neighbours are seen to be neighbours."""
+"""The ring of neighbours: thin lines from each living player to the next."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Final
 from brethren.scene.layout import Box
 
 LINE_WIDTH: Final = 3.0
-"""How thick a link is."""
+"""How thick a line is."""
 
 
 def ring_wide(chain: list[Box], width: float, own: bool) -> list[Box]:
-    """Along the others from left to right, then down both edges of the sheet and home."""
+    """Along the others from left to right, then down both edges to the viewer's own tile."""
     links = [_between(one, other) for one, other in pairwise(chain)]
     if not chain or (not own and len(chain) < 3):
         return links
@@ -30,7 +30,7 @@ def ring_wide(chain: list[Box], width: float, own: bool) -> list[Box]:
 
 
 def ring_tall(chain: list[Box], width: float, own: bool) -> list[Box]:
-    """There along the upper row, back along the lower; at both edges of the sheet down to one's own."""
+    """Out along the upper row and back along the lower one; down both edges to the viewer's own tile."""
     links = [_between(one, other) for one, other in pairwise(chain)]
     if not chain or not own:
         return links

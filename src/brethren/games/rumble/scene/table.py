@@ -1,4 +1,4 @@
-"""The table of Pirate Rumble, put together."""
+"""The table of Pirate Rumble: all parts of its scene, from back to front."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from brethren.scene.scene import Scene
 
 
 def scene(view: RumbleState, seat: int | None, shape: str, legal: list[int], prompt: str, phrase: Phrase) -> Scene:
-    """What the seat (or a spectator) sees; ``legal`` are its moves, ``name(section, key)`` gives the words."""
+    """What a seat (or a spectator) sees; ``legal`` are its moves, ``phrase(section, key)`` looks up a text."""
     context = context_for(phrase, shape, view.seats, seat, view.alive)
     result = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context)
     model = ViewModel(view, context, legal, result)

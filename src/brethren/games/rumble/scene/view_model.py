@@ -1,4 +1,4 @@
-"""One look at the table: a view, the chart it is drawn on, and the moves of whoever looks."""
+"""View model: a view, its scene context, and the viewer's legal moves, ready to be drawn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from brethren.scene.scene import Scene
 
 
 class ViewModel:
-    """What is needed to draw any part."""
+    """What the parts of the scene are drawn from."""
 
     def __init__(self, view: RumbleState, context: SceneContext, legal: list[int], scene: Scene) -> None:
         self.view = view
@@ -26,7 +26,7 @@ class ViewModel:
 
     @property
     def racing(self) -> bool:
-        """Whether the viewer is one of those who grab."""
+        """Whether the viewer takes part in the golden card race now."""
         return self.question_kind == RACE and bool(self.legal)
 
     @property
@@ -35,7 +35,7 @@ class ViewModel:
         return self.view.round if self.view.over else self.view.round - 1
 
     def neighbour_key(self, seat: int) -> str:
-        """On which side the seat is the viewer's neighbour: the key of that mark, or nothing."""
+        """The key of the text that says on which side the seat is the viewer's neighbour, or ``""``."""
         mine = self.seat
         if mine is None or not self.view.is_alive(mine):
             return ""
@@ -48,7 +48,7 @@ class ViewModel:
         return [move for move in self.legal if first <= move < last]
 
     def chosen_card(self) -> int:
-        """The card that the viewer has committed or is aiming, or NOBODY."""
+        """The card that the viewer has chosen, whether or not its target is named yet, or NOBODY."""
         if self.frame is None or self.question_kind != CHOOSE or self.seat is None:
             return NOBODY
         for move in self.frame.answers_of(self.seat):
@@ -57,7 +57,7 @@ class ViewModel:
         return NOBODY
 
     def table_card(self, seat: int) -> int:
-        """The card of this round before a seat: its number, HIDDEN for one face down, NOBODY for none."""
+        """The card that a seat plays this round; HIDDEN for a face-down one, NOBODY for none."""
         if self.view.cards[seat] != NOBODY:
             return self.view.cards[seat]
         if self.frame is None or self.question_kind != CHOOSE:
@@ -67,11 +67,11 @@ class ViewModel:
         return HIDDEN if seat in self.frame.done else NOBODY
 
     def last_damage(self, seat: int) -> int:
-        """The damage that a seat took in the Battle before."""
+        """The damage that a seat took in the last Battle."""
         return self.view.last_battle[L_SEATS + 2 * seat] if self.view.last_battle else 0
 
     def golden_cards(self, seat: int) -> tuple[int, ...]:
-        """The golden cards of a hand as everybody may know them; HIDDEN for one that nobody has seen."""
+        """The golden cards of a hand as the viewer knows them; HIDDEN for a card that only its owner has seen."""
         found: list[int] = []
         for kind in range(GOLDEN_KINDS):
             found += [FIRST_GOLDEN + kind] * self.view.golden_in_hand[seat * GOLDEN_KINDS + kind]
