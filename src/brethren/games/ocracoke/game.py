@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.dealer import Dealer
-from brethren.core.frames import NOBODY
 from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
@@ -32,6 +31,7 @@ from brethren.games.ocracoke.encode import encode, segments
 from brethren.games.ocracoke.evaluate import rate_moves
 from brethren.games.ocracoke.fill import fill_cards
 from brethren.games.ocracoke.hints import hint_for
+from brethren.games.ocracoke.prompts import prompt
 from brethren.games.ocracoke.rules import PROCEDURES
 from brethren.games.ocracoke.rules.booty import PAYMENT_FACTS
 from brethren.games.ocracoke.rules.setup import set_up_match
@@ -39,7 +39,7 @@ from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene import scene
 from brethren.games.ocracoke.state import OcracokeState, Options
 from brethren.games.ocracoke.terminal import terminal_lines
-from brethren.games.ocracoke.verbs import KRAKEN_ON, REPORT, USE, VERBS
+from brethren.games.ocracoke.verbs import REPORT, USE, VERBS
 from brethren.kit.words import Reader, Words
 from brethren.scene.scene import WIDE, Scene
 from brethren.scene.svg import svg
@@ -100,32 +100,13 @@ class Ocracoke(Game[OcracokeState]):
             return self.texts.ending(what.told_outcome(), reader)
         if seat is None or seat not in what.waiting():
             return self.texts.waiting(what.waiting(), reader)
-        return self.prompt(what, reader)
+        return prompt(self.texts, what, reader, self.question_name(what), self.legal(what, seat))
 
     def move_words(self, move: int, view: State | None, reader: Reader) -> str:
         """A move's label; with a view at hand, an action card is called by its action."""
         if isinstance(view, OcracokeState) and USE <= move < REPORT:
             return self.texts.phrase("names.action", ACTIONS[action_of(view, move - USE)])
         return self.texts.move(move, reader)
-
-    def prompt(self, view: OcracokeState, reader: Reader) -> str:
-        """The sentence that tells a seat what to do; it may tell what only that seat knows."""
-        assert reader.seat is not None
-        template = self.texts.phrase("prompts", self.prompt_key(view, reader.seat))
-        return self.texts.fill(template, (action_of(view, 0), action_of(view, 1), view.stack[-1].cause), reader)
-
-    def prompt_key(self, view: OcracokeState, seat: int) -> str:
-        moves = self.legal(view, seat)
-        asked = self.question_name(view)
-        if asked == "turn" and REPORT in moves:
-            return "turn_or_report"
-        if asked == "swap_board" and moves[0] >= KRAKEN_ON:
-            return "swap_kraken"
-        if asked == "ghost_look" and len(moves) == 1:
-            return "ghost_nothing"
-        if asked == "bet" and view.stack[-1].cause == NOBODY:
-            return "bet_forced"
-        return asked
 
     def phrase(self, section: str, key: str) -> str:
         return self.texts.phrase(section, key)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.ocracoke.components import FACES, HAND_NAMES, VALUES
@@ -18,9 +18,18 @@ from brethren.scene.scene import Piece
 COIN_GAP: Final = 3.0
 """Between two coins, until a player has more than the target."""
 COINS_PER_ROW: Final = 5
-Marks = tuple[int | None, bool, bool, bool, bool, int, bool]
-"""What is told of a player by badges: what his hand is worth (if the viewer is to be told), whether he is exposed, has
-won, reports, is asked; the face of his disk (HIDDEN from the others, NOBODY if it is not set); whether he starts."""
+
+
+class PlayerStatus(NamedTuple):
+    """What the badges of a player depend on: plain values, because they are a cache key."""
+
+    hand_total: int | None  # only if the viewer is to be told
+    exposed: bool
+    won: bool
+    reporting: bool
+    asked: bool
+    disk_face: int  # HIDDEN for the others, NOBODY while it is not set
+    starts: bool
 
 
 class Badge:
@@ -38,22 +47,22 @@ def put_player_tiles(model: ViewModel) -> None:
     view = model.view
     for seat in range(view.seats):
         coins, target = view.coins[seat], view.options.target_coins
-        model.scene.put(draw_player_tile, seat, coins, target, marks_of(model, seat))
+        model.scene.put(draw_player_tile, seat, coins, target, status_of(model, seat))
         model.scene.put(draw_coins, seat, coins, target)
         for slot in view.hand_slots(seat):
             model.put_card(slot)
 
 
-def marks_of(model: ViewModel, seat: int) -> Marks:
+def status_of(model: ViewModel, seat: int) -> PlayerStatus:
     view = model.view
-    return (
-        _hand_total(model, seat),
-        bool(view.exposed >> seat & 1) and not view.over,
-        view.over and seat in view.told_outcome().winners(),
-        model.question_kind == BET and view.stack[-1].cause == seat,
-        seat in model.waiting,
-        _disk_face(model, seat),
-        seat == view.start_seat,
+    return PlayerStatus(
+        hand_total=_hand_total(model, seat),
+        exposed=bool(view.exposed >> seat & 1) and not view.over,
+        won=view.over and seat in view.told_outcome().winners(),
+        reporting=model.question_kind == BET and view.stack[-1].cause == seat,
+        asked=seat in model.waiting,
+        disk_face=_disk_face(model, seat),
+        starts=seat == view.start_seat,
     )
 
 
@@ -75,44 +84,47 @@ def _disk_face(model: ViewModel, seat: int) -> int:
     return HIDDEN
 
 
-def badges(context: SceneContext, marks: Marks) -> list[Badge]:
+def badges(context: SceneContext, status: PlayerStatus) -> list[Badge]:
     """The start flag, the Mermaid's banner, whose turn it is, the bell, a disk that is set, the crown."""
-    worth, exposed, won, reports, asked, disk, starts = marks
     found: list[Badge] = []
-    if worth is not None:
-        tone = tone_of(worth)
-        found.append(Badge("worth", COLOUR_ICONS[tone], tone, context.say("worth", signed(worth))))
-    if exposed:
+    if status.hand_total is not None:
+        tone = tone_of(status.hand_total)
+        found.append(Badge("worth", COLOUR_ICONS[tone], tone, context.say("worth", signed(status.hand_total))))
+    if status.exposed:
         found.append(Badge("exposed", "mermaid", "neutral", context.say("exposed")))
-    if won:
+    if status.won:
         found.append(Badge("winner", "crown", "gold", context.say("winner")))
-    if reports:
+    if status.reporting:
         found.append(Badge("reporter", "bell", "brass", context.say("reporter")))
-    if asked:
+    if status.asked:
         found.append(Badge("asked", "hourglass", "gold", context.say("asked")))
-    if disk != NOBODY:
-        own = disk != HIDDEN
-        said = context.say("own_disk", context.phrase("names.face", FACES[disk])) if own else context.say("disk_set")
+    if status.disk_face != NOBODY:
+        own = status.disk_face != HIDDEN
+        said = (
+            context.say("own_disk", context.phrase("names.face", FACES[status.disk_face]))
+            if own
+            else context.say("disk_set")
+        )
         found.append(Badge("set", "check", "brass", said))
-    if starts:
+    if status.starts:
         found.append(Badge("start", "flag", "sand", context.say("start")))
     return found
 
 
-def draw_player_tile(context: SceneContext, seat: int, coins: int, target: int, marks: Marks) -> list[Piece]:
+def draw_player_tile(context: SceneContext, seat: int, coins: int, target: int, status: PlayerStatus) -> list[Piece]:
     """A tile without its coins and cards."""
-    found = badges(context, marks)
-    ground = draw_outline(context, seat, coins, target, found, asked=marks[4])
+    found = badges(context, status)
+    ground = draw_outline(context, seat, coins, target, found, asked=status.asked)
     return [*ground, *draw_slot_labels(context, seat), *draw_badges(context, seat, found)]
 
 
 def draw_outline(
-    context: SceneContext, seat: int, coins: int, target: int, marked: list[Badge], *, asked: bool
+    context: SceneContext, seat: int, coins: int, target: int, badges: list[Badge], *, asked: bool
 ) -> list[Piece]:
     """The outline, labelled with the whole tile in one sentence for screen readers, and the player's name."""
     panel, person = context.layout.player_tiles[seat], context.people[seat]
     said = context.say("panel", person, str(coins), str(target))
-    label = "; ".join([said, *[badge.text for badge in marked]])
+    label = "; ".join([said, *[badge.text for badge in badges]])
     return [
         Piece(f"seat-{seat}", "zone", panel.outline.at(), label=label, tone="parchment", glow=asked),
         Piece(f"name-{seat}", "line", panel.name.at(), text=person),
@@ -152,10 +164,10 @@ def coin_boxes(box: Box, count: int, target: int) -> list[Box]:
     return found
 
 
-def draw_badges(context: SceneContext, seat: int, marked: list[Badge]) -> list[Piece]:
+def draw_badges(context: SceneContext, seat: int, badges: list[Badge]) -> list[Piece]:
     panel = context.layout.player_tiles[seat]
     pieces: list[Piece] = []
-    for badge, spot in zip(marked, panel.badges, strict=False):
+    for badge, spot in zip(badges, panel.badges, strict=False):
         id, at = f"{badge.key}-{seat}", spot.at()
         if panel.small:
             pieces.append(Piece(id, "sign", at, icon=badge.icon))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.rumble.components import CAMP_CARDS, CAMPS, PIRATES, START_SPECIAL, ZHENG
 from brethren.games.rumble.outcome import camp_of
@@ -12,8 +14,17 @@ from brethren.games.rumble.verbs import AIM
 from brethren.scene.scene import Piece
 
 Tokens = tuple[int, int, int]
-Marks = tuple[bool, bool, str, bool, bool]
-"""Whether a player has chosen, is asked; on which side he is a neighbour; whether he has won, is out."""
+"""Health, bullets and special tokens."""
+
+
+class PlayerStatus(NamedTuple):
+    """What a tile shows of a player beside cards and tokens: plain values, because they are a cache key."""
+
+    chosen: bool
+    asked: bool
+    neighbour: str  # the key of the text that says on which side, or nothing
+    won: bool
+    dead: bool
 
 
 def put_neighbour_lines(model: ViewModel) -> None:
@@ -37,12 +48,17 @@ def put_player_tiles(model: ViewModel) -> None:
     for seat in range(view.seats):
         aim = AIM + seat
         moves = (aim,) if aim in model.legal else ()
-        done = model.frame is not None and seat in model.frame.done
-        marks = (done, seat in view.waiting(), model.neighbour_key(seat), seat in won, not view.is_alive(seat))
+        status = PlayerStatus(
+            chosen=model.frame is not None and seat in model.frame.done,
+            asked=seat in view.waiting(),
+            neighbour=model.neighbour_key(seat),
+            won=seat in won,
+            dead=not view.is_alive(seat),
+        )
         pirate, camp = view.pirates[seat], view.camps[seat] if view.camps else NOBODY
         tokens = (view.health[seat], view.bullets[seat], view.special[seat])
-        model.scene.put(draw_outline, seat, pirate, camp, tokens, marks, moves)
-        model.scene.put(draw_tokens, seat, pirate, camp, tokens, len(model.golden_cards(seat)), marks)
+        model.scene.put(draw_outline, seat, pirate, camp, tokens, status, moves)
+        model.scene.put(draw_tokens, seat, pirate, camp, tokens, len(model.golden_cards(seat)), status)
         if view.is_alive(seat):
             voided = bool(view.voided >> seat & 1)
             model.scene.put(draw_cards, seat, view.round, view.locked[seat], model.table_card(seat), voided)
@@ -50,49 +66,53 @@ def put_player_tiles(model: ViewModel) -> None:
 
 
 def draw_outline(
-    context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks, moves: tuple[int, ...]
+    context: SceneContext,
+    seat: int,
+    pirate: int,
+    camp: int,
+    tokens: Tokens,
+    status: PlayerStatus,
+    moves: tuple[int, ...],
 ) -> list[Piece]:
     """The outline, labelled with the whole tile in one sentence for screen readers; portrait and name."""
-    panel, (done, asked, near, won, dead) = context.layout.player_tiles[seat], marks
-    label = tile_label(context, seat, pirate, camp, tokens, marks)
-    tone, dim = "sand" if dead else "parchment", dead and not panel.is_gravestone
-    ground = Piece(f"seat-{seat}", "zone", panel.outline.at(), label=label, tone=tone, dim=dim, moves=moves)
-    ground.details = context.phrase("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
-    ground.glow = bool(moves) or (asked and not dead)
+    tile, dead = context.layout.player_tiles[seat], status.dead
+    label = tile_label(context, seat, pirate, camp, tokens, status)
+    tone, dim = "sand" if dead else "parchment", dead and not tile.is_gravestone
+    outline = Piece(f"seat-{seat}", "zone", tile.outline.at(), label=label, tone=tone, dim=dim, moves=moves)
+    outline.details = context.phrase("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
+    outline.glow = bool(moves) or (status.asked and not dead)
     icon = "stone" if dead else PIRATE_ICONS[pirate] if pirate != NOBODY else "shield"
-    side = f" {context.say(near)}" if near else ""
+    side = f" {context.say(status.neighbour)}" if status.neighbour else ""
     pieces = [
-        ground,
-        Piece(f"portrait-{seat}", "sign", panel.portrait.at(), icon=icon, dim=dim),
-        Piece(f"person-{seat}", "line", panel.name.at(), text=context.people[seat] + side, dim=dim),
+        outline,
+        Piece(f"portrait-{seat}", "sign", tile.portrait.at(), icon=icon, dim=dim),
+        Piece(f"person-{seat}", "line", tile.name.at(), text=context.people[seat] + side, dim=dim),
     ]
-    if pirate != NOBODY and not panel.is_gravestone:
-        pieces.append(
-            Piece(f"pirate-{seat}", "line", panel.pirate_name.at(), text=context.pirate_name(pirate), dim=dim)
-        )
-    mark = "crown" if won else "check" if done else "hourglass" if asked else ""
-    if mark:
-        pieces.append(Piece(f"mark-{seat}", "sign", panel.status_icon.at(), icon=mark))
+    if pirate != NOBODY and not tile.is_gravestone:
+        pieces.append(Piece(f"pirate-{seat}", "line", tile.pirate_name.at(), text=context.pirate_name(pirate), dim=dim))
+    icon = "crown" if status.won else "check" if status.chosen else "hourglass" if status.asked else ""
+    if icon:
+        pieces.append(Piece(f"mark-{seat}", "sign", tile.status_icon.at(), icon=icon))
     return pieces
 
 
-def tile_label(context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks) -> str:
-    done, asked, near, won, dead = marks
+def tile_label(context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, status: PlayerStatus) -> str:
     name = context.phrase("names.pirate", PIRATES[pirate]) if pirate != NOBODY else ""
     parts = [context.say("person", context.people[seat], name) if name else context.people[seat]]
-    if dead:
+    if status.dead:
         parts.append(context.say("dead"))
     elif pirate != NOBODY:
-        parts += told_tokens(context, pirate, tokens)
+        parts += tokens_text(context, pirate, tokens)
     if camp not in (NOBODY, HIDDEN):
         parts.append(context.phrase("names.camp_card", CAMP_CARDS[camp]))
-    for told, key in ((bool(near), "neighbour"), (done, "chosen"), (asked, "asked"), (won, "winner")):
-        if told:
+    facts = (bool(status.neighbour), status.chosen, status.asked, status.won)
+    for applies, key in zip(facts, ("neighbour", "chosen", "asked", "winner"), strict=True):
+        if applies:
             parts.append(context.say(key))
     return "; ".join(parts)
 
 
-def told_tokens(context: SceneContext, pirate: int, tokens: Tokens) -> list[str]:
+def tokens_text(context: SceneContext, pirate: int, tokens: Tokens) -> list[str]:
     """``3 health``, ``1 bullet``; special tokens only where the pirate starts with some."""
     kinds = ("health", "bullets", "special") if START_SPECIAL[pirate] else ("health", "bullets")
     known = [(kind, number) for kind, number in zip(kinds, tokens, strict=False) if number != HIDDEN]
@@ -100,10 +120,10 @@ def told_tokens(context: SceneContext, pirate: int, tokens: Tokens) -> list[str]
 
 
 def draw_tokens(
-    context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, gold: int, marks: Marks
+    context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, gold: int, status: PlayerStatus
 ) -> list[Piece]:
     """Health, bullets, special tokens, golden cards, camp: a disc for each."""
-    if pirate == NOBODY or marks[4]:
+    if pirate == NOBODY or status.dead:
         return _draw_camp(context, seat, camp)
     panel = context.layout.player_tiles[seat]
     rows = [
