@@ -19,7 +19,9 @@ from brethren.core.options import Value
 from brethren.core.state import State
 from brethren.games.ocracoke.components import CARDS, FACES, SLOTS
 from brethren.games.ocracoke.game import GAME
-from brethren.games.ocracoke.state import TURN, OcracokeState, Options, blank_state
+from brethren.games.ocracoke.last_result import LastReport
+from brethren.games.ocracoke.options import Options
+from brethren.games.ocracoke.state import TURN, OcracokeState, blank_state
 
 # Layouts in which no ability can act: the three neutral cards are islands.
 CALM4: Final = (
@@ -228,18 +230,23 @@ def cards_of(notes: list[Note], *names: str) -> list[str]:
     return [CARDS[values[-1]] for values in facts(notes, *names)]
 
 
+def last_report(state: OcracokeState) -> LastReport:
+    """The result of the last Report, which there must be."""
+    assert state.last_report is not None
+    return state.last_report
+
+
 def paid(state: OcracokeState, seat: int) -> tuple[int, ...]:
     """What the last Report paid a seat for colour, number, zero, hand and report."""
-    at = 2 + SLOTS + 6 * seat
-    return state.last_report[at + 1 : at + 6]
+    return last_report(state).paid[seat]
 
 
 def score(state: OcracokeState) -> str:
     """The last Report as a Score line of the worked examples."""
-    total, reporter = state.last_report[:2]
-    parts = [f"total={total} reporter={'none' if reporter < 0 else f'P{reporter}'}"]
+    report = last_report(state)
+    parts = [f"total={report.total} reporter={'none' if report.reporter < 0 else f'P{report.reporter}'}"]
     for seat in range(state.seats):
-        bet = FACES[state.last_report[2 + SLOTS + 6 * seat]]
-        hand = "+".join(CARDS[state.last_report[2 + slot]] for slot in state.hand_slots(seat))
+        bet = FACES[report.bets[seat]]
+        hand = "+".join(CARDS[report.cards[slot]] for slot in state.hand_slots(seat))
         parts.append(f"P{seat} {bet} {hand} = {sum(paid(state, seat))}")
     return "; ".join(parts)

@@ -20,6 +20,7 @@ from games.ocracoke.position import (
     exposed,
     facts,
     facts_seen_by,
+    last_report,
     layout,
     options_of,
     paid,
@@ -75,9 +76,9 @@ def test_every_player_sets_one_disk_in_any_order(order: tuple[int, ...]) -> None
     play(state, "report")
     for at, seat in enumerate(order):
         assert state.waiting() == tuple(sorted(order[at:]))
-        assert state.last_report == ()
+        assert state.last_report is None
         play(state, f"P{seat} bet zero", picks=UNSHUFFLED if at == 3 else ())
-    assert state.last_report != ()
+    assert state.last_report is not None
 
 
 @rule("OC-10.4")
@@ -112,7 +113,7 @@ def test_every_total_is_on_exactly_one_face_of_its_colour(total: int) -> None:
     for face in FACES:
         after = state.clone()
         play(after, "report", f"bet {face}", *bets("zero zero zero"))
-        assert after.last_report[0] == total
+        assert last_report(after).total == total
         if paid(after, 0)[4]:
             winners.append(face)
     assert winners == [expected]
@@ -163,7 +164,7 @@ def test_the_reveal_triggers_nothing_and_no_card_moves() -> None:
     state = position(WILD4, round=2, options=SINGLE)
     cards = tuple(state.cards)
     notes = play(state, "report", *bets("zero zero zero zero"))
-    assert (exposed(state), tuple(state.cards), state.last_report[2:13]) == ([], cards, cards)
+    assert (exposed(state), tuple(state.cards), last_report(state).cards) == ([], cards, cards)
     assert {"exposed", "ghost_look", "kraken"}.isdisjoint(facts_seen_by(notes, 0))
 
 
@@ -175,7 +176,7 @@ def test_the_forced_report_has_no_reporter() -> None:
     take_turns(state, 1)
     assert (state.waiting(), state.stack[-1].cause) == ((0, 1, 2, 3), NOBODY)
     notes = play(state, *bets("red_3_4 red_3_4 red_3_4 red_3_4"))
-    assert state.last_report[1] == NOBODY
+    assert last_report(state).reporter == NOBODY
     assert "paid_report" not in facts_seen_by(notes, None)
 
 

@@ -16,7 +16,7 @@ from brethren.games.ocracoke.scene.view_model import card_tags
 from brethren.games.ocracoke.state import KRAKEN_SWAPPED, SWAPPED, WAVED, OcracokeState
 from brethren.scene.scene import SHAPES, WIDE, Piece, Scene
 from brethren.scene.svg import svg
-from games.ocracoke.position import CALM2, CALM4, WILD3, WILD4, bets, play, position, slot_of
+from games.ocracoke.position import CALM2, CALM4, WILD3, WILD4, bets, last_report, play, position, slot_of
 from rules import rule
 
 TABLES = [pytest.param(seats, shape, id=f"{seats}-{shape}") for seats in (2, 3, 4) for shape in SHAPES]
@@ -397,8 +397,7 @@ def test_the_score_sheet_of_the_last_report(seats: int, shape: str) -> None:
     for seat in viewers(state):
         drawn = draw(state, seat, shape)
         for player in range(seats):
-            start = 2 + SLOTS + 6 * player
-            paid = [str(coins) if coins else "·" for coins in state.last_report[start + 1 : start + 6]]
+            paid = [str(coins) if coins else "·" for coins in last_report(state).paid[player]]
             assert [piece(drawn, f"sheet-{player}-{column}").text for column in range(2, 7)] == paid
             assert piece(drawn, f"sheet-{player}-8").text == str(state.coins[player])
         winners = [player for player in range(seats) if any(each.id == f"winner-{player}" for each in drawn.pieces)]

@@ -16,6 +16,7 @@ from games.ocracoke.position import (
     UNSHUFFLED,
     bets,
     cards_checked_by,
+    last_report,
     layout,
     paid,
     play,
@@ -86,7 +87,7 @@ def test_board_total(text: str, total: int, face: str) -> None:
     state = position(f"{text} {hands}", round=2, options={"max_games": 1})
     assert board_total(state) == total
     play(state, "report", *[f"bet {face}"] * 4)
-    assert state.last_report[0] == total
+    assert last_report(state).total == total
     assert sum(paid(state, 1)[:3]) == (3 if face == "zero" else 2)
 
 

@@ -15,6 +15,7 @@ from games.ocracoke.position import (
     WILD4,
     bets,
     exchange_cards,
+    last_report,
     layout,
     options_of,
     play,
@@ -60,11 +61,11 @@ def test_cards(text: str, known: str, seat: int | None, seen: str) -> None:
 
 @rule("OC-10.8", "OC-14.4")
 def test_everything_is_seen_by_all_after_the_bets() -> None:
-    """The cards of a game that is over stand in ``last`` when the next has been dealt."""
+    """The cards of a game that is over are in ``last_report`` when the next has been dealt."""
     state = position(WILD4, round=2)
     cards = tuple(state.cards)
     play(state, "report", *bets("zero zero zero zero"), picks=UNSHUFFLED)
-    assert [state.seen_by(seat).last_report[2:13] for seat in VIEWERS] == [cards] * 5
+    assert [last_report(state.seen_by(seat)).cards for seat in VIEWERS] == [cards] * 5
     final = position(WILD4, round=2, options={"max_games": 1})
     play(final, "report", *bets("zero zero zero zero"))
     assert {layout(final.seen_by(seat)) for seat in VIEWERS} == {layout(final)}

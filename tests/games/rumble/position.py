@@ -254,6 +254,12 @@ def locked(state: RumbleState, who: str) -> str:
     return "" if card == NOBODY else CARDS[card]
 
 
+def fizzled_and_dry(state: RumbleState) -> tuple[int, int]:
+    """The masks of the seats whose cards fizzled or were dry in the last Battle."""
+    assert state.last_battle is not None
+    return state.last_battle.fizzled, state.last_battle.dry
+
+
 def winners(state: RumbleState) -> str:
     """The names of the winners of a finished game."""
     assert state.over

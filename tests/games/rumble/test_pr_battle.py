@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brethren.core.notes import visible_notes
-from brethren.games.rumble.state import L_DRY, L_FIZZLED, L_SEATS
-from games.rumble.position import assert_tokens, discarded, facts, facts_seen_by, fight, hand, table
+from games.rumble.position import assert_tokens, discarded, facts, facts_seen_by, fight, fizzled_and_dry, hand, table
 from rules import rule
 
 CASES = [
@@ -126,7 +125,7 @@ def test_a_card_that_fizzles_and_cannot_be_paid_costs_nothing() -> None:
     state = table(4, "A b1; D hide")
     fight(state, "A shoot D; B steal A; C load; D hide")
     assert_tokens(state, "A b0; B b3")
-    assert (state.last_battle[L_FIZZLED], state.last_battle[L_DRY]) == (1, 0)
+    assert fizzled_and_dry(state) == (1, 0)
 
 
 @rule("PR-6.19", "PR-6.20")
@@ -134,7 +133,8 @@ def test_the_storm_comes_on_top() -> None:
     state = table(3, "A h5", round=41)
     fight(state, "A load; B shoot A; C load")
     assert_tokens(state, "A h3; B h4; C h4")
-    assert state.last_battle[L_SEATS] == 2
+    assert state.last_battle is not None
+    assert state.last_battle.damage[0] == 2
 
 
 @rule("PR-6.24", "PR-13.1")

@@ -9,13 +9,13 @@ from brethren.core.frames import NOBODY
 from brethren.core.notes import visible_notes
 from brethren.games.rumble.components import CARDS, SHOOT
 from brethren.games.rumble.game import GAME
-from brethren.games.rumble.state import L_FIZZLED
 from games.rumble.position import (
     assert_tokens,
     commit_and_play,
     facts,
     facts_seen_by,
     fight,
+    fizzled_and_dry,
     locked,
     options_of,
     play_moves,
@@ -187,7 +187,7 @@ def test_a_card_without_a_target_fizzles(given: str, orders: str, after: str) ->
     state = table(3, given, target_timing=AFTER)
     notes = fight(state, orders)
     assert_tokens(state, after)
-    assert state.last_battle[L_FIZZLED] == 1
+    assert fizzled_and_dry(state)[0] == 1
     assert len(facts(notes, "no_target")) == 1
 
 

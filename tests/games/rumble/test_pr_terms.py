@@ -11,8 +11,7 @@ import brethren
 from brethren import BadOption, BadSeats, Dealer
 from brethren.games.rumble import components
 from brethren.games.rumble.game import GAME
-from brethren.games.rumble.state import L_DRY, L_FIZZLED
-from games.rumble.position import NAMES, assert_tokens, facts, fight, options_of, table
+from games.rumble.position import NAMES, assert_tokens, facts, fight, fizzled_and_dry, options_of, table
 from rules import rule
 
 
@@ -114,11 +113,10 @@ def test_a_special_card_is_a_basic_card_of_its_owner() -> None:
 def test_a_card_is_live_voided_fizzled_or_dry() -> None:
     state = table(5, "A b3; B b1")
     fight(state, "A shoot C; B shoot E; C hide; D load; E steal A")
-    assert state.last_battle[L_FIZZLED] == 0b00001
-    assert state.last_battle[L_DRY] == 0
+    assert fizzled_and_dry(state) == (0b00001, 0)
     state = table(4, "A b1")
     fight(state, "A shoot C; B steal A; C load; D load")
-    assert (state.last_battle[L_FIZZLED], state.last_battle[L_DRY]) == (0, 0b0001)
+    assert fizzled_and_dry(state) == (0, 0b0001)
     assert_tokens(state, "C h5")
 
 

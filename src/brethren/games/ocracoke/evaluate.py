@@ -85,7 +85,8 @@ class Evaluator:
                 self.value_of_looking(1 << (BOARD_START + move - LOOK)) if move != DECLINE else self.value_of_looking(0)
             )
         if move >= WASH:
-            return self.rate_waves(self.memo[0], self.memo[1], move - WASH)
+            hand, board = self.memo
+            return self.rate_waves(hand, board, move - WASH)
         if move >= SEND:
             return self.best_island_for(self.memo[0], BOARD_START + move - SEND)
         if move >= CHECK:

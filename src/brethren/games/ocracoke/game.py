@@ -31,13 +31,14 @@ from brethren.games.ocracoke.encode import encode, segments
 from brethren.games.ocracoke.evaluate import rate_moves
 from brethren.games.ocracoke.fill import fill_cards
 from brethren.games.ocracoke.hints import hint_for
+from brethren.games.ocracoke.options import Options
 from brethren.games.ocracoke.prompts import prompt
 from brethren.games.ocracoke.rules import PROCEDURES
 from brethren.games.ocracoke.rules.booty import PAYMENT_FACTS
 from brethren.games.ocracoke.rules.setup import set_up_match
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene import scene
-from brethren.games.ocracoke.state import OcracokeState, Options
+from brethren.games.ocracoke.state import OcracokeState
 from brethren.games.ocracoke.terminal import terminal_lines
 from brethren.games.ocracoke.verbs import REPORT, USE, VERBS
 from brethren.kit.words import Reader, Words

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.games.ocracoke.components import FACES, PAY_REPORT, VALUES
+from brethren.games.ocracoke.options import Options
 from brethren.games.ocracoke.rules.booty import bet_coins, hand_coins
-from brethren.games.ocracoke.state import Options
 
 MAX_TOTAL: Final = 10
 """The largest total that a board can have."""

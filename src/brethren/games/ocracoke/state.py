@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import HIDDEN, NOBODY, Frame
-from brethren.core.options import Value
-from brethren.core.outcome import Outcome, by_score
+from brethren.core.outcome import Outcome
 from brethren.core.state import State
 from brethren.games.ocracoke.components import BOARD_START, PLACE_NAMES, SLOTS
+from brethren.games.ocracoke.last_result import LastReport
+from brethren.games.ocracoke.options import Options
+from brethren.games.ocracoke.outcome import rank_seats
 
 # Kinds of frames: questions, and steps that run by themselves. They are the rows of rules.PROCEDURES.
 TURN: Final = 0
@@ -38,26 +40,6 @@ EVENT_KINDS: Final = 6
 EVENTS_PER_TURN: Final = 3  # at most: a Swap, its check, the Ghost's look
 
 
-class Options:
-    """The table options (section 9 of the rules), by the names that the rules use."""
-
-    def __init__(self, values: dict[str, Value]) -> None:
-        self.values = values
-        start = values["start_seat"]
-        self.abilities = values["abilities"] == "all"
-        self.target_coins = int(values["target_coins"])
-        self.max_games = int(values["max_games"])
-        self.start_seat = start if isinstance(start, int) else NOBODY
-        self.random_starting_faces = values["starting_faces"] == "random"
-        self.random_islands = values["island_reveal"] == "random"
-        self.face_down_islands_only = values["big_waves_islands"] == "unrevealed_only"
-        self.received_card_triggers = values["swap_triggers"] == "taken_too"
-        self.hand_colour = str(values["two_player_hand_colour"])
-        self.neutral_matches_zero = bool(values["neutral_matches_zero"])
-        self.zero_stacks = values["zero_bet"] == "stack"
-        self.notebook = values["notebook"] == "on"
-
-
 class OcracokeState(State):
     """A match or, with ``HIDDEN`` cards, what one seat sees of it."""
 
@@ -81,7 +63,7 @@ class OcracokeState(State):
         self.cards = cards
         self.known_by = known_by  # [OC-14.4] by slot, a bit for each seat that knows the card, and one for spectators
         self.history = history  # of this game
-        self.last_report: tuple[int, ...] = ()  # the Report before this game: see report.py
+        self.last_report: LastReport | None = None  # of the game before, or of this one when it is over
         self.game_no = 0
         self.start_seat = 0
         self.round = 1
@@ -145,9 +127,7 @@ class OcracokeState(State):
     # The contract ---------------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome:
-        """[OC-12.3] [OC-12.4] [OC-12.8] Most coins win; players with equal coins share a place."""
-        reached = max(self.coins) >= self.options.target_coins
-        return by_score(tuple(self.coins), "target" if reached else "cap")
+        return rank_seats(self.coins, self.options.target_coins)
 
     def clone(self) -> OcracokeState:
         cards, known = self.cards.copy(), self.known_by.copy()
@@ -210,26 +190,12 @@ class OcracokeState(State):
         return sum([event[0] != WAVED for event in self.history])
 
     def to_plain(self) -> dict[str, object]:
-        return {
-            "seats": self.seats,
-            "options": dict(self.options.values),
-            "coins": list(self.coins),
-            "game": self.game_no,
-            "start": self.start_seat,
-            "round": self.round,
-            "turn": self.turns_taken,
-            "cards": list(self.cards),
-            "known": list(self.known_by),
-            "islands_up": self.islands_up,
-            "exposed": self.exposed,
-            "flipped": self.flipped,
-            "history": [list(event) for event in self.history],
-            "last": list(self.last_report),
-            "stack": [frame.to_plain() for frame in self.stack],
-        }
+        from brethren.games.ocracoke.codec import state_to_plain  # here, because it imports this module
+
+        return state_to_plain(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        from brethren.games.ocracoke.codec import unpickle  # here, for it imports this module
+        from brethren.games.ocracoke.codec import unpickle  # here, because it imports this module
 
         return unpickle, (self.to_plain(),)
 

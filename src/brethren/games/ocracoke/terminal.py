@@ -19,9 +19,9 @@ from brethren.games.ocracoke.components import (
     FACES,
     ISLAND_NAMES,
     ROUNDS,
-    SLOTS,
     VALUES,
 )
+from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.rules.booty import sign
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene.cards import FACE_DOWN
@@ -35,7 +35,6 @@ NAME_WIDTH: Final = 17
 COINS_WIDTH: Final = 9
 COLOURS: Final = ("neutral", "blue", "red")  # by sign: 0, 1, -1
 PAYMENTS: Final = ("colour", "number", "zero", "hand", "report")
-SHEET: Final = 2 + SLOTS  # where the seats begin in state.last
 
 
 def terminal_lines(view: OcracokeState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> list[str]:
@@ -43,15 +42,15 @@ def terminal_lines(view: OcracokeState, seat: int | None, names: tuple[str, ...]
     writer = TerminalWriter(view, seat, names, phrase)
     lines = [writer.header(), writer.islands(), writer.ship()]
     lines += [writer.player(each) for each in range(view.seats)]
-    if shows_last_report(view, seat):
-        lines += ["", *writer.report()]
+    if view.last_report is not None and shows_last_report(view, seat):
+        lines += ["", *writer.report(view.last_report)]
     return lines
 
 
 def shows_last_report(view: OcracokeState, seat: int | None) -> bool:
     """Whether the last Report is still worth showing, which is until the reader has taken a turn in the next game."""
-    if view.over or not view.last_report:
-        return view.over
+    if view.over:
+        return True
     acted = any([event[1] == seat or seat is None for event in view.history])
     return view.round == 1 and not acted and view.stack[-1].kind == TURN
 
@@ -156,18 +155,17 @@ class TerminalWriter:
         """Whether the reader is shown the card, as in the scene."""
         return visibility_of(self.view, self.seat, slot) != FACE_DOWN
 
-    def report(self) -> list[str]:
+    def report(self, report: LastReport) -> list[str]:
         """Who bet what in the last Report, and which conditions paid."""
-        last = self.view.last_report
-        key = "report_forced" if last[1] == NOBODY else "report_by"
-        caller = "" if last[1] == NOBODY else self.player_in_sentence(last[1])
+        forced = report.reporter == NOBODY
+        key = "report_forced" if forced else "report_by"
+        caller = "" if forced else self.player_in_sentence(report.reporter)
         columns = "".join([self.say(f"paid_{name}").rjust(8) for name in PAYMENTS])
         head = f"  {'':{NAME_WIDTH}} {self.say('bet'):{COINS_WIDTH}} {columns}{self.say('sum').rjust(7)}"
-        rows = [self.report_row(seat) for seat in range(self.view.seats)]
-        return [self.say(key).format(signed(last[0]), caller), head, *rows]
+        rows = [self.report_row(seat, report.bets[seat], report.paid[seat]) for seat in range(self.view.seats)]
+        return [self.say(key).format(signed(report.total), caller), head, *rows]
 
-    def report_row(self, seat: int) -> str:
-        bet, *paid = self.view.last_report[SHEET + 6 * seat : SHEET + 6 * seat + 6]
+    def report_row(self, seat: int, bet: int, paid: tuple[int, ...]) -> str:
         face = self.phrase("names.face", FACES[bet]).ljust(COINS_WIDTH)
         coins = "".join([(str(each) if each else "·").rjust(8) for each in paid])
         return f"  {self.player_name(seat).ljust(NAME_WIDTH)} {face} {coins}{str(sum(paid)).rjust(7)}"

@@ -1,4 +1,4 @@
-"""States from plain data: saved games, views sent to a bot's process, and whatever somebody else may send."""
+"""States to and from plain data: saved games, views sent to a bot's process, and data from strangers."""
 
 from __future__ import annotations
 
@@ -19,14 +19,18 @@ from brethren.games.rumble.components import (
     SEAT_NAMES,
     START_SPECIAL,
 )
+from brethren.games.rumble.last_result import Hit, LastBattle
 from brethren.games.rumble.options import Options
-from brethren.games.rumble.state import FRAME_KINDS, HIT_WIDTH, L_SEATS, SALVAGED, RumbleState, blank_state
+from brethren.games.rumble.state import FRAME_KINDS, SALVAGED, RumbleState, blank_state
 
 MAX_TOKENS: Final = 6
 """The most tokens of one kind that a player can hold."""
 ALL_GOLDEN: Final = sum(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
 LAST_GOLDEN: Final = FIRST_GOLDEN + GOLDEN_KINDS - 1
 MAX_ROUND: Final = 501
+HIT_WIDTH: Final = 5
+"""Ints for each hit of the last Battle."""
+WHOLE_BATTLE: Final = "the last Battle should have the damage of every seat, and then who hit whom"
 
 
 def unpickle(data: dict[str, object]) -> RumbleState:
@@ -36,8 +40,43 @@ def unpickle(data: dict[str, object]) -> RumbleState:
     return state_from_plain(data, Options(options), len(list_of(data["health"], "the health tokens")))
 
 
+def state_to_plain(state: RumbleState) -> dict[str, object]:
+    """The state as data that JSON can hold."""
+    return {
+        "seats": state.seats,
+        "options": dict(state.options.values),
+        "game": state.game_no,
+        "round": state.round,
+        "lead": state.lead,
+        "alive": state.alive,
+        "pirates": list(state.pirates),
+        "offered": list(state.offered_pirates),
+        "health": list(state.health),
+        "bullets": list(state.bullets),
+        "special": list(state.special),
+        "locked": list(state.locked),
+        "golden": list(state.golden_in_hand),
+        "secret": list(state.secret_cards),
+        "camps": list(state.camps),
+        "open_camps": state.open_camps,
+        "pile": list(state.pile),
+        "area": list(state.area),
+        "heaps": list(state.discard_counts),
+        "cards": list(state.cards),
+        "aims": list(state.aims),
+        "voided": state.voided,
+        "resigned": state.resigned,
+        "icons": [list(each) for each in state.offered_gestures],
+        "took": list(state.golden_taken),
+        "died": list(state.death_rounds),
+        "last": _last_battle_to_ints(state.last_battle),
+        "history": [list(each) for each in state.history],
+        "stack": [frame.to_plain() for frame in state.stack],
+    }
+
+
 def state_from_plain(data: object, options: Options, seats: int) -> RumbleState:
-    """The state that ``to_plain`` wrote, or a BadState."""
+    """The state that ``state_to_plain`` wrote, or a BadState; consistency.py checks whether its fields fit together."""
     state = blank_state(seats, options)
     everyone = (1 << seats) - 1
     state.game_no = int_of(field(data, "game"), "the game's number", 1, MAX_TOKENS)
@@ -95,12 +134,29 @@ def _round_from_plain(data: object, seats: int) -> tuple[int, ...]:
     return tuple(ints_of(data, "the record of a round", 1 + seats, 0, 1 << 24))
 
 
-def _last_battle_from_plain(data: object, seats: int) -> tuple[int, ...]:
-    """The last Battle: see ``state.L_FIZZLED``."""
-    last = tuple(ints_of(data, "the last Battle", -1, 0, (1 << len(SEAT_NAMES)) - 1))
-    hits = last[L_SEATS + 2 * seats :]
-    whole = len(last) >= L_SEATS + 2 * seats and not len(hits) % HIT_WIDTH
-    fought = (*hits[::HIT_WIDTH], *hits[1::HIT_WIDTH])
-    if last and not (whole and all([seat < seats for seat in fought])):
-        raise BadState("the last Battle should tell the damage of every seat, and then who hit whom")
-    return last
+def _last_battle_to_ints(last: LastBattle | None) -> list[int]:
+    """Two masks, two numbers for each seat, then five for each hit."""
+    if last is None:
+        return []
+    numbers = [last.fizzled, last.dry]
+    for damage, gained in zip(last.damage, last.health_gained, strict=True):
+        numbers += [damage, gained]
+    for hit in last.hits:
+        numbers += [hit.attacker, hit.victim, hit.raw_damage, hit.damage, hit.redirected]
+    return numbers
+
+
+def _last_battle_from_plain(data: object, seats: int) -> LastBattle | None:
+    numbers = ints_of(data, "the last Battle", -1, 0, (1 << len(SEAT_NAMES)) - 1)
+    if not numbers:
+        return None
+    by_seat, by_hit = numbers[2 : 2 + 2 * seats], numbers[2 + 2 * seats :]
+    if len(by_seat) != 2 * seats or len(by_hit) % HIT_WIDTH:
+        raise BadState(WHOLE_BATTLE)
+    hits: list[Hit] = []
+    for at in range(0, len(by_hit), HIT_WIDTH):
+        attacker, victim, raw_damage, damage, redirected = by_hit[at : at + HIT_WIDTH]
+        if attacker >= seats or victim >= seats:
+            raise BadState(WHOLE_BATTLE)
+        hits.append(Hit(attacker, victim, raw_damage, damage, redirected))
+    return LastBattle(numbers[0], numbers[1], tuple(by_seat[::2]), tuple(by_seat[1::2]), tuple(hits))

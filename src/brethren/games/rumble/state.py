@@ -8,6 +8,7 @@ from brethren.core.frames import HIDDEN, NOBODY, Frame
 from brethren.core.outcome import Outcome
 from brethren.core.state import State
 from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
+from brethren.games.rumble.last_result import LastBattle
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.outcome import rank_seats
 
@@ -26,12 +27,6 @@ FRAME_KINDS: Final = 10
 
 # Added to a golden card in ``golden_taken`` if it came from the discard pile.
 SALVAGED: Final = 32
-
-# The last Battle (``state.last``): two masks, two numbers for each seat, then five for each hit.
-L_FIZZLED: Final = 0
-L_DRY: Final = 1
-L_SEATS: Final = 2  # damage taken, and health tokens gained before the maximum
-HIT_WIDTH: Final = 5  # attacker, victim, damage, what was left of it, how much of it was meant for another
 
 
 class RumbleState(State):
@@ -85,7 +80,7 @@ class RumbleState(State):
         ) * seats  # by seat, a golden card that nobody else has seen [PR-2.20]
         self.camps: tuple[int, ...] = ()
         self.offered_gestures: tuple[tuple[int, ...], ...] = ()  # by seat
-        self.last_battle: tuple[int, ...] = ()  # what the Battle before came to: see L_FIZZLED
+        self.last_battle: LastBattle | None = None
         self.ledger_cache: object = None  # the ledger of a view, once it was needed; not part of the state proper
 
     # Who and where --------------------------------------------------------------------------------------------------
@@ -254,37 +249,9 @@ class RumbleState(State):
         return state
 
     def to_plain(self) -> dict[str, object]:
-        return {
-            "seats": self.seats,
-            "options": dict(self.options.values),
-            "game": self.game_no,
-            "round": self.round,
-            "lead": self.lead,
-            "alive": self.alive,
-            "pirates": list(self.pirates),
-            "offered": list(self.offered_pirates),
-            "health": list(self.health),
-            "bullets": list(self.bullets),
-            "special": list(self.special),
-            "locked": list(self.locked),
-            "golden": list(self.golden_in_hand),
-            "secret": list(self.secret_cards),
-            "camps": list(self.camps),
-            "open_camps": self.open_camps,
-            "pile": list(self.pile),
-            "area": list(self.area),
-            "heaps": list(self.discard_counts),
-            "cards": list(self.cards),
-            "aims": list(self.aims),
-            "voided": self.voided,
-            "resigned": self.resigned,
-            "icons": [list(each) for each in self.offered_gestures],
-            "took": list(self.golden_taken),
-            "died": list(self.death_rounds),
-            "last": list(self.last_battle),
-            "history": [list(each) for each in self.history],
-            "stack": [frame.to_plain() for frame in self.stack],
-        }
+        from brethren.games.rumble.codec import state_to_plain  # here, because it imports this module
+
+        return state_to_plain(self)
 
     def __reduce__(self) -> tuple[object, ...]:
         from brethren.games.rumble.codec import unpickle  # here, because it imports this module

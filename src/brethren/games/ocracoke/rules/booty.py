@@ -14,7 +14,7 @@ from brethren.games.ocracoke.components import (
     PAY_REPORT,
     PAY_ZERO,
 )
-from brethren.games.ocracoke.state import Options
+from brethren.games.ocracoke.options import Options
 
 CONDITIONS: Final = (
     ("paid_colour", "OC-11.1"),

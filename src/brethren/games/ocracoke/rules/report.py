@@ -6,6 +6,7 @@ from brethren.core.dealer import Dealer
 from brethren.core.frames import Frame
 from brethren.core.game import everyone
 from brethren.games.ocracoke.components import BOARD_START, FACES, SLOTS, VALUES
+from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.rules.booty import CONDITIONS, Claim, payments
 from brethren.games.ocracoke.rules.ending import end_game
 from brethren.games.ocracoke.state import BET, OcracokeState
@@ -57,12 +58,8 @@ def reveal(state: OcracokeState, bets: list[int], reporter: int, dealer: Dealer)
 
 
 def share_booty(state: OcracokeState, bets: list[int], reporter: int, total: int, dealer: Dealer) -> None:
-    """[OC-11] Every condition is checked for every player; what was paid is kept for all to read.
-
-    ``state.last`` holds the total, the reporter, the eleven cards, and then for each seat its bet and what each of
-    the five conditions paid.
-    """
-    sheet = [total, reporter, *state.cards]
+    """[OC-11] Check every condition for every player, pay, and keep the result for all to read."""
+    results: list[tuple[int, ...]] = []
     for seat, bet in enumerate(bets):
         hand = tuple([VALUES[state.cards[slot]] for slot in state.hand_slots(seat)])
         paid = payments(Claim(total, hand, bet, is_reporter=seat == reporter), state.options)
@@ -72,5 +69,5 @@ def share_booty(state: OcracokeState, bets: list[int], reporter: int, total: int
                 dealer.note(fact, seat, coins, rule=rule)
         state.coins[seat] += sum(paid)
         dealer.note("booty", seat, sum(paid), state.coins[seat], rule="OC-11.13")
-        sheet += [bet, *paid]
-    state.last_report = tuple(sheet)
+        results.append(paid)
+    state.last_report = LastReport(total, reporter, tuple(state.cards), tuple(bets), tuple(results))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
 from brethren.games.ocracoke.components import BOARD_START, SLOTS
-from brethren.games.ocracoke.state import TURN, OcracokeState, Options, blank_state, push_question
+from brethren.games.ocracoke.options import Options
+from brethren.games.ocracoke.state import TURN, OcracokeState, blank_state, push_question
 
 
 def set_up_match(seats: int, options: Options, dealer: Dealer) -> OcracokeState:

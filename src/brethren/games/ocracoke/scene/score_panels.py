@@ -16,9 +16,9 @@ from brethren.games.ocracoke.components import (
     PAY_NUMBER,
     PAY_REPORT,
     PAY_ZERO,
-    SLOTS,
     VALUES,
 )
+from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.scene.cards import COLOUR_ICONS, COLOUR_SIGNS, tone_of
 from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.games.ocracoke.scene.layout import ScoreSheet
@@ -31,7 +31,6 @@ from brethren.scene.scene import Piece
 CONDITIONS: Final = ("colour", "number", "zero", "hand", "report")
 _PAY_COINS: Final = (PAY_COLOUR, PAY_NUMBER, PAY_ZERO, PAY_HAND, PAY_REPORT)
 _PAY_ICONS: Final = ("flag", "check", "wave", "hand", "bell")
-_COLUMNS: Final = 1 + len(CONDITIONS)  # what a seat has in the sheet: its bet and five payments
 
 
 def put_info_panel(model: ViewModel) -> None:
@@ -39,8 +38,8 @@ def put_info_panel(model: ViewModel) -> None:
     view = model.view
     if model.is_betting():
         model.scene.put(draw_disk, tuple(model.legal))
-    elif view.last_report:
-        put_score_sheet(model)
+    elif view.last_report is not None:
+        put_score_sheet(model, view.last_report)
     else:
         model.scene.put(draw_reference)
 
@@ -110,20 +109,17 @@ def face_numbers(face: int) -> str:
 # The score sheet ------------------------------------------------------------------------------------------------------
 
 
-def put_score_sheet(model: ViewModel) -> None:
+def put_score_sheet(model: ViewModel, report: LastReport) -> None:
     """A row for each player: bet, the five conditions, their sum, and the player's coins now."""
     view, large = model.view, bool(model.view.over)
-    game, last = view.game_no if large else view.game_no - 1, view.last_report
-    total, reporter = last[0], last[1]
-    model.scene.put(
-        draw_score_sheet, large, game, last[2 + BOARD_START : 2 + BOARD_START + view.board_size], total, reporter
-    )
-    model.scene.put(draw_column_heads, large, tone_of(total))
+    game = view.game_no if large else view.game_no - 1
+    board = report.cards[BOARD_START : BOARD_START + view.board_size]
+    model.scene.put(draw_score_sheet, large, game, board, report.total, report.reporter)
+    model.scene.put(draw_column_heads, large, tone_of(report.total))
     for seat in range(view.seats):
-        start = 2 + SLOTS + seat * _COLUMNS
-        line = last[start : start + _COLUMNS]
-        model.scene.put(draw_payments, large, seat, line)
-        model.scene.put(draw_player_total, large, seat, line[0], sum(line[1:]), view.coins[seat])
+        bet, paid = report.bets[seat], report.paid[seat]
+        model.scene.put(draw_payments, large, seat, bet, paid)
+        model.scene.put(draw_player_total, large, seat, bet, sum(paid), view.coins[seat])
 
 
 def score_sheet_for(context: SceneContext, large: bool) -> ScoreSheet:
@@ -158,9 +154,8 @@ def draw_column_heads(context: SceneContext, large: bool, tone: str) -> list[Pie
     return pieces
 
 
-def draw_payments(context: SceneContext, large: bool, seat: int, line: tuple[int, ...]) -> list[Piece]:
+def draw_payments(context: SceneContext, large: bool, seat: int, bet: int, paid: tuple[int, ...]) -> list[Piece]:
     """One player's bet, what each condition paid, and the sum."""
-    bet, paid = line[0], line[1:]
     tone = tone_of(FACE_SIGNS[bet])
     texts = [
         f"{COLOUR_SIGNS[tone]} {face_numbers(bet)}".strip(),

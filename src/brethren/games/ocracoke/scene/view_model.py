@@ -65,9 +65,9 @@ class ViewModel:
 
 
 def visibility_of(view: OcracokeState, seat: int | None, slot: int) -> int:
-    """How a viewer sees the card in a slot, here and in the terminal.
+    """What a viewer sees of the card in a slot, in the scene and in the terminal.
 
-    Both the card and who knows it are asked, so that a state that is no view shows no more than a view.
+    ``known_by`` is asked too, so that a full state shows no more than a view.
     """
     if view.cards[slot] == HIDDEN or not view.knows(seat, slot):
         return FACE_DOWN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import Frame
+from brethren.games.rumble.last_result import Hit, LastBattle
 from brethren.games.rumble.round_history import RoundRecord, pack
 from brethren.games.rumble.rules.aftermath import clear_up
 from brethren.games.rumble.rules.battle import Battle, damage_after_defence, fight, gain_bullets
@@ -50,17 +51,16 @@ def resolve_battle(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
         begin_round(state, dealer)
 
 
-def last_battle_of(battle: Battle, round_no: int) -> tuple[int, ...]:
-    """What the Battle came to, for everybody to see: see ``state.L_FIZZLED``."""
+def last_battle_of(battle: Battle, round_no: int) -> LastBattle:
+    """The result of the Battle, for everybody to see."""
     seats = battle.seats
-    found = [battle.fizzled, battle.dry]
-    for seat in range(seats):
-        found += [battle.damage[seat], health_gained(battle, seat, round_no)]
+    hits: list[Hit] = []
     for attacker in battle.living:
-        moved = battle.redirected[attacker]
+        redirected = battle.redirected[attacker]
         for victim in battle.living:
             raw = battle.raw_damage[attacker * seats + victim]
             if raw:
-                left = damage_after_defence(battle, attacker, victim, raw)
-                found += [attacker, victim, raw, left, moved if victim == battle.cover_seat else 0]
-    return tuple(found)
+                damage = damage_after_defence(battle, attacker, victim, raw)
+                hits.append(Hit(attacker, victim, raw, damage, redirected if victim == battle.cover_seat else 0))
+    gained = tuple([health_gained(battle, seat, round_no) for seat in range(seats)])
+    return LastBattle(battle.fizzled, battle.dry, tuple(battle.damage), gained, tuple(hits))

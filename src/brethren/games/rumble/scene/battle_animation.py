@@ -23,13 +23,14 @@ from brethren.games.rumble.components import (
     STEAL,
     TAKE_COVER,
 )
+from brethren.games.rumble.last_result import Hit, LastBattle
 from brethren.games.rumble.round_history import unpack
-from brethren.games.rumble.scene.battle_summary import Hit, attack_text, hits_of
+from brethren.games.rumble.scene.battle_summary import attack_text
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS, GESTURE_ICONS
 from brethren.games.rumble.scene.player_tiles import draw_card
 from brethren.games.rumble.scene.view_model import ViewModel
-from brethren.games.rumble.state import L_DRY, L_FIZZLED, L_SEATS, SALVAGED
+from brethren.games.rumble.state import SALVAGED
 from brethren.scene.animation import Animation, AnimationStep, Mark
 
 
@@ -39,7 +40,7 @@ class BattleFacts(NamedTuple):
     game_no: int
     round: int
     record: tuple[int, ...]
-    last_battle: tuple[int, ...]
+    last_battle: LastBattle
     pirates: tuple[int, ...]
     dead: tuple[int, ...]
     gestures: bool
@@ -51,7 +52,7 @@ class BattleFacts(NamedTuple):
 
 def put_animation(model: ViewModel) -> None:
     view, options, number = model.view, model.view.options, model.last_round_no
-    if not view.history:
+    if view.last_battle is None:
         return
     facts = BattleFacts(
         game_no=view.game_no,
@@ -110,7 +111,7 @@ class BattleAnimation:
         return [seat for seat in self.seats if self.cards[seat] in cards and not self.voided >> seat & 1]
 
     def failed(self, seat: int) -> bool:
-        return bool((self.last_battle[L_FIZZLED] | self.last_battle[L_DRY]) >> seat & 1)
+        return bool((self.last_battle.fizzled | self.last_battle.dry) >> seat & 1)
 
     def _their_cards(self, key: str, seats: list[int]) -> list[str]:
         """One line for the card of each of these seats: ``Your Shoot …``."""
@@ -191,11 +192,11 @@ class BattleAnimation:
 
     def fizzled_cards(self) -> AnimationStep:
         """[PR-6.4] Cards that fizzled."""
-        return self._failed_cards("lid", "was_fizzled", "tale_fails", self.last_battle[L_FIZZLED])
+        return self._failed_cards("lid", "was_fizzled", "tale_fails", self.last_battle.fizzled)
 
     def dry_cards(self) -> AnimationStep:
         """[PR-6.12] Attacks without enough bullets."""
-        return self._failed_cards("bullet", "was_dry", "tale_dry", self.last_battle[L_DRY])
+        return self._failed_cards("bullet", "was_dry", "tale_dry", self.last_battle.dry)
 
     def _failed_cards(self, icon: str, badge: str, key: str, mask: int) -> AnimationStep:
         seats = [seat for seat in self.seats if mask >> seat & 1]
@@ -235,7 +236,7 @@ class BattleAnimation:
         lines: list[str] = []
         marks: list[Mark] = []
         for seat in self.seats:
-            hits = hits_of(self.last_battle, seat, self.context.seats)
+            hits = self.last_battle.hits_by(seat)
             if not hits:
                 continue
             lines.append(attack_text(self.context, seat, tuple(self.cards), hits))
@@ -244,9 +245,9 @@ class BattleAnimation:
         return AnimationStep("pistol", lines, marks)
 
     def _arrows(self, seat: int, hit: Hit) -> list[Mark]:
-        victim, raw, left, _ = hit
-        was = str(raw) if raw != left else ""
-        there = Mark(f"seat-{seat}", f"seat-{victim}", text=str(left), struck_text=was, tone="red")
+        victim = hit.victim
+        raw_text = str(hit.raw_damage) if hit.raw_damage != hit.damage else ""
+        there = Mark(f"seat-{seat}", f"seat-{victim}", text=str(hit.damage), struck_text=raw_text, tone="red")
         strikes = self.cards[victim] == BLOCK and not self.voided >> victim & 1
         if not strikes or (self.cards[seat] == CUT and not self.facts.block_counters_cut):
             return [there]
@@ -261,9 +262,8 @@ class BattleAnimation:
 
     def damage(self) -> AnimationStep:
         """[PR-6.20] How much damage each player takes."""
-        hurt = [
-            (seat, self.last_battle[L_SEATS + 2 * seat]) for seat in self.seats if self.last_battle[L_SEATS + 2 * seat]
-        ]
+        taken = self.last_battle.damage
+        hurt = [(seat, taken[seat]) for seat in self.seats if taken[seat]]
         lines = self.grouped_lines([(self.context.say("tale_loses", str(damage)), seat) for seat, damage in hurt])
         return AnimationStep(
             "heart", lines, [Mark(f"seat-{seat}", text=f"−{damage}", tone="red") for seat, damage in hurt]
@@ -298,8 +298,8 @@ class BattleAnimation:
 
     def healing(self) -> AnimationStep:
         """[PR-6.23] Health tokens gained by the survivors."""
-        healed = [seat for seat in self.seats if self.last_battle[L_SEATS + 2 * seat + 1] and seat not in self.dead]
-        gains = [(seat, str(self.last_battle[L_SEATS + 2 * seat + 1])) for seat in healed]
+        gained = self.last_battle.health_gained
+        gains = [(seat, str(gained[seat])) for seat in self.seats if gained[seat] and seat not in self.dead]
         lines = self.grouped_lines([(self.context.say("tale_heals", gain), seat) for seat, gain in gains])
         marks = [Mark(f"seat-{seat}", icon="heart", text=f"+{gain}", tone="blue") for seat, gain in gains]
         return AnimationStep("heart", lines, marks)

@@ -6,10 +6,11 @@ from typing import Final
 
 from brethren.core.frames import NOBODY
 from brethren.games.rumble.components import BLOCK
+from brethren.games.rumble.last_result import Hit
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS
 from brethren.games.rumble.scene.view_model import ViewModel
-from brethren.games.rumble.state import HIT_WIDTH, L_DRY, L_FIZZLED, L_SEATS, SALVAGED
+from brethren.games.rumble.state import SALVAGED
 from brethren.scene.layout import Box, grid
 from brethren.scene.scene import Piece
 
@@ -17,51 +18,37 @@ MAX_LINE_HEIGHT: Final = 34.0
 """The height of a line, if there is room for it."""
 FAILURES: Final = ("", "was_void", "was_fizzled", "was_dry")
 """The texts of the conditions in which a card does nothing."""
-Hit = tuple[int, int, int, int]
-"""Victim, damage, what was left of it, how much of it was meant for another."""
 
 
 def put_summary(model: ViewModel) -> None:
-    last = model.last_record
-    if last is None:
+    record, battle = model.last_record, model.view.last_battle
+    if record is None or battle is None:
         return
-    told = model.view.last_battle
     model.scene.put(draw_summary_zone, model.last_round_no)
     row = 0
     for seat in range(model.view.seats):
-        if last.cards[seat] == NOBODY:
+        if record.cards[seat] == NOBODY:
             continue
-        aims = tuple([aim for aim in last.aims[2 * seat : 2 * seat + 2] if aim != NOBODY])
-        condition = (
-            1 if last.voided >> seat & 1 else 2 if told[L_FIZZLED] >> seat & 1 else 3 if told[L_DRY] >> seat & 1 else 0
-        )
-        damage, healed = told[L_SEATS + 2 * seat : L_SEATS + 2 * seat + 2]
+        aims = tuple([aim for aim in record.aims[2 * seat : 2 * seat + 2] if aim != NOBODY])
+        failures = (0, record.voided, battle.fizzled, battle.dry)
+        condition = next((kind for kind, mask in enumerate(failures) if mask >> seat & 1), 0)
+        damage, healed = battle.damage[seat], battle.health_gained[seat]
         died = model.view.death_rounds[seat] == model.last_round_no
-        hits = hits_of(told, seat, model.view.seats)
+        hits = battle.hits_by(seat)
         model.scene.put(
             draw_line,
             row,
             seat,
-            tuple(last.cards),
+            tuple(record.cards),
             aims,
             condition,
             hits,
-            last.golden_taken[seat],
+            record.golden_taken[seat],
             damage,
             healed,
             died,
         )
         row += 1
-
-
-def hits_of(told: tuple[int, ...], seat: int, seats: int) -> tuple[Hit, ...]:
-    """The hits that a seat made."""
-    found: list[Hit] = []
-    for at in range(L_SEATS + 2 * seats, len(told), HIT_WIDTH):
-        attacker, victim, raw, left, moved = told[at : at + HIT_WIDTH]
-        if attacker == seat:
-            found.append((victim, raw, left, moved))
-    return tuple(found)
 
 
 def draw_summary_zone(context: SceneContext, round_no: int) -> list[Piece]:
@@ -129,9 +116,9 @@ def summary_text(
 def attack_text(context: SceneContext, seat: int, cards: tuple[int, ...], hits: tuple[Hit, ...]) -> str:
     """``Your Fire hits @2, @3* for 2 and is dodged by @4``: a star marks a redirected hit."""
     groups: dict[tuple[int, int, str], list[str]] = {}
-    for victim, raw, left, moved in hits:
-        group = (left, raw, hit_key(cards[victim], raw, left))
-        groups.setdefault(group, []).append(context.name_in_sentence(victim) + ("*" if moved else ""))
+    for hit in hits:
+        group = (hit.damage, hit.raw_damage, hit_key(cards[hit.victim], hit.raw_damage, hit.damage))
+        groups.setdefault(group, []).append(context.name_in_sentence(hit.victim) + ("*" if hit.redirected else ""))
     found: list[str] = []
     for (left, _, key), names in sorted(groups.items(), reverse=True):
         found.append(context.say(key, str(left), ", ".join(names)))

@@ -6,7 +6,7 @@ from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.games.rumble.round_history import RoundRecord, unpack
 from brethren.games.rumble.scene.context import SceneContext
-from brethren.games.rumble.state import CHOOSE, L_SEATS, RACE, RumbleState
+from brethren.games.rumble.state import CHOOSE, RACE, RumbleState
 from brethren.games.rumble.verbs import AIM, PLAY
 from brethren.scene.scene import Scene
 
@@ -68,7 +68,7 @@ class ViewModel:
 
     def last_damage(self, seat: int) -> int:
         """The damage that a seat took in the last Battle."""
-        return self.view.last_battle[L_SEATS + 2 * seat] if self.view.last_battle else 0
+        return self.view.last_battle.damage[seat] if self.view.last_battle is not None else 0
 
     def golden_cards(self, seat: int) -> tuple[int, ...]:
         """The golden cards of a hand as the viewer knows them; HIDDEN for a card that only its owner has seen."""
