@@ -38,6 +38,11 @@ GOLDEN_CARDS: Final = CARDS[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS]
 COPIES: Final = tuple([row.number("copies") for row in _CARDS])
 COSTS: Final = tuple([row.number("cost") for row in _CARDS])
 
+
+def is_golden(card: int) -> bool:
+    return FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS
+
+
 # Whom a card targets.
 NO_TARGET: Final = 0
 ANY_ONE: Final = 1

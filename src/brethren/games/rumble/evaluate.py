@@ -18,7 +18,6 @@ from brethren.games.rumble.components import (
     DODGE,
     FIRE,
     FIRST_GOLDEN,
-    GOLDEN_KINDS,
     HEAL,
     HIDE,
     KIDD,
@@ -36,6 +35,7 @@ from brethren.games.rumble.components import (
     STEAL,
     TAKE_COVER,
     WHIRLWIND,
+    is_golden,
 )
 from brethren.games.rumble.odds import Foe, damage_distribution, damage_odds, has_two_targets
 from brethren.games.rumble.outcome import camp_of
@@ -165,7 +165,7 @@ class Evaluator:
         if card == FIRE and self.world.pirates[self.seat] == CHEUNG:
             gain = 1
         value = _bullets_value(min(MAX_BULLETS, bullets + gain))
-        if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS:
+        if is_golden(card):
             value -= GOLDEN_VALUE * GOLDEN_FACTORS[card - FIRST_GOLDEN] * (CUT_KEPT_FACTOR if card == CUT else 1.0)
         elif card == TAKE_COVER:
             value -= TOKEN_VALUE

@@ -10,7 +10,7 @@ from typing import cast
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import CAMP_DEALS, COPIES, FIRST_GOLDEN, GOLDEN_KINDS
+from brethren.games.rumble.components import CAMP_DEALS, COPIES, FIRST_GOLDEN, GOLDEN_KINDS, is_golden
 from brethren.games.rumble.ledger import Ledger, ledger_of
 from brethren.games.rumble.state import RumbleState
 
@@ -54,7 +54,7 @@ def fill_golden(world: RumbleState, seat: int | None, dealer: Dealer) -> None:
     counts = list(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
     seen = [*world.area, *world.cards, *[card for each, card in enumerate(world.secret_cards) if knows[each]]]
     for card in seen:
-        if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS:
+        if is_golden(card):
             counts[card - FIRST_GOLDEN] -= 1
     for kind in range(GOLDEN_KINDS):
         counts[kind] -= world.discard_counts[kind] + world.discard_counts[GOLDEN_KINDS + kind]

@@ -102,13 +102,13 @@ class Rumble(Game[RumbleState]):
 
     def move_words(self, move: int, view: State | None, reader: Reader) -> str:
         """A move's label; with a view at hand, targets also by their pirates, and places by their cards."""
-        said = self.texts.move(move, reader)
+        label = self.texts.move(move, reader)
         if isinstance(view, RumbleState):
             if AIM <= move < GESTURE:
-                return f"{said} ({self.texts.phrase('names.short', PIRATES[view.pirates[move - AIM]])})"
+                return f"{label} ({self.texts.phrase('names.short', PIRATES[view.pirates[move - AIM]])})"
             if GRAB <= move < SALVAGE:
-                return f"{said}: {self.texts.phrase('names.card', CARDS[view.area[move - GRAB]])}"
-        return said
+                return f"{label}: {self.texts.phrase('names.card', CARDS[view.area[move - GRAB]])}"
+        return label
 
     def phrase(self, section: str, key: str) -> str:
         return self.texts.phrase(section, key)
@@ -209,9 +209,9 @@ class Rumble(Game[RumbleState]):
 
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """[PR-15.4] [PR-15.5] The rounds of a game and the decisions of a round are bounded."""
-        settled = Options(self.resolve_options(seats, options))
-        games = MAX_GAMES if settled.rematch else 1
-        return games * seats * (1 + DECISIONS_PER_ROUND * settled.last_round())
+        resolved = Options(self.resolve_options(seats, options))
+        games = MAX_GAMES if resolved.rematch else 1
+        return games * seats * (1 + DECISIONS_PER_ROUND * resolved.last_round())
 
     def component_counts(self, state: RumbleState) -> tuple[int, ...]:
         """The golden cards, wherever they are."""

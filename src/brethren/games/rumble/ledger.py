@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from brethren.core.frames import NOBODY
 from brethren.games.rumble.components import (
-    FIRST_GOLDEN,
-    GOLDEN_KINDS,
     MAX_BULLETS,
     MAX_HEALTH,
     PICK,
@@ -17,6 +15,7 @@ from brethren.games.rumble.components import (
     START_BULLETS,
     START_HEALTH,
     START_SPECIAL,
+    is_golden,
 )
 from brethren.games.rumble.round_history import RoundRecord, unpack
 from brethren.games.rumble.rules.battle import Battle, fight, gain_bullets
@@ -114,7 +113,7 @@ def pay_empty_pick(view: RumbleState, ledger: Ledger, record: RoundRecord, after
     """[PR-9.9] What Blackbeard gets for a Pick when nobody played a golden card."""
     for seat in range(view.seats):
         picks = record.cards[seat] == PICK and after >> seat & 1 and not record.voided >> seat & 1
-        if picks and not any([FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS for card in record.cards]):
+        if picks and not any([is_golden(card) for card in record.cards]):
             ledger.bullets[seat] = min(MAX_BULLETS, ledger.bullets[seat] + 1)
             if not view.options.storms(number):
                 ledger.health[seat] = min(MAX_HEALTH[view.pirates[seat]], ledger.health[seat] + 1)

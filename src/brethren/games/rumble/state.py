@@ -7,7 +7,7 @@ from typing import Final
 from brethren.core.frames import HIDDEN, NOBODY, Frame
 from brethren.core.outcome import Outcome
 from brethren.core.state import State
-from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, is_golden
 from brethren.games.rumble.last_result import LastBattle
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.outcome import rank_seats
@@ -291,7 +291,7 @@ def golden_cards(state: RumbleState) -> tuple[int, ...]:
     """The golden cards in all places together, kind by kind; those that a view hides are not counted."""
     counts = [state.discard_counts[kind] + state.discard_counts[GOLDEN_KINDS + kind] for kind in range(GOLDEN_KINDS)]
     for card in [*state.pile, *state.area, *state.cards, *state.secret_cards]:
-        if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS:
+        if is_golden(card):
             counts[card - FIRST_GOLDEN] += 1
     for at, copies in enumerate(state.golden_in_hand):
         counts[at % GOLDEN_KINDS] += copies

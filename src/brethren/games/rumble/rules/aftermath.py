@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, MAX_BULLETS, MAX_HEALTH, PICK
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, MAX_BULLETS, MAX_HEALTH, PICK, is_golden
 from brethren.games.rumble.state import RumbleState
 
 
@@ -24,10 +24,6 @@ def clear_up(state: RumbleState, dealer: Dealer) -> None:
     pass_lead(state)
 
 
-def played_golden(state: RumbleState, seat: int) -> bool:
-    return FIRST_GOLDEN <= state.cards[seat] < FIRST_GOLDEN + GOLDEN_KINDS
-
-
 def pick_up(state: RumbleState, dealer: Dealer) -> bool:
     """[PR-12.1] [PR-9.8] Blackbeard takes golden cards that others played; [PR-9.9] if there are none, two tokens."""
     picker = NOBODY
@@ -36,7 +32,7 @@ def pick_up(state: RumbleState, dealer: Dealer) -> bool:
             picker = seat
     if picker == NOBODY:
         return False
-    found = [state.cards[seat] for seat in range(state.seats) if played_golden(state, seat)]
+    found = [state.cards[seat] for seat in range(state.seats) if is_golden(state.cards[seat])]
     for card in found:
         state.golden_in_hand[picker * GOLDEN_KINDS + card - FIRST_GOLDEN] += 1
         dealer.note("picks", picker, card, rule="PR-9.8")
@@ -58,7 +54,7 @@ def pay_empty_pick(state: RumbleState, seat: int, dealer: Dealer) -> None:
 def discard_golden(state: RumbleState) -> None:
     """[PR-12.2] Golden cards that were played go to the discard pile, face up."""
     for seat in range(state.seats):
-        if played_golden(state, seat):
+        if is_golden(state.cards[seat]):
             state.discard_counts[state.cards[seat] - FIRST_GOLDEN] += 1
 
 
@@ -66,7 +62,7 @@ def lock_cards(state: RumbleState) -> None:
     """[PR-12.3] to [PR-12.6] A basic card stays in front of its shield for one round; a golden card locks nothing."""
     for seat in range(state.seats):
         if state.is_alive(seat):
-            state.locked[seat] = NOBODY if played_golden(state, seat) else state.cards[seat]
+            state.locked[seat] = NOBODY if is_golden(state.cards[seat]) else state.cards[seat]
         state.cards[seat] = NOBODY
         state.aims[2 * seat] = state.aims[2 * seat + 1] = NOBODY
         state.golden_taken[seat] = NOBODY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
-from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, HIDE, NEEDS_TARGET
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, HIDE, NEEDS_TARGET, is_golden
 from brethren.games.rumble.rules.aim import aim_moves, in_seat_order
 from brethren.games.rumble.rules.gesture import offer_gestures
 from brethren.games.rumble.state import AIMING, BATTLE, SEARCHING, TARGETS, RumbleState, push_step
@@ -31,7 +31,7 @@ def reveal_answer(state: RumbleState, seat: int, answers: list[int], dealer: Dea
         answers = answers[1:]
     card = answers[0] - PLAY
     state.cards[seat] = card
-    if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS:
+    if is_golden(card):
         play_golden(state, seat, card, dealer)
     first, second = in_seat_order([move - AIM for move in answers[1:]], card)
     state.aims[2 * seat], state.aims[2 * seat + 1] = first, second

@@ -79,11 +79,11 @@ def draw_hand_card(
     if chosen:
         box = box.moved(0.0, -box.height * 0.07)
     name = context.card_name(card)
-    told = [name, context.say(why)] if why else [name]
+    label = [name, context.say(why)] if why else [name]
     if copies > 1:
-        told.append(context.say("copies", str(copies)))
+        label.append(context.say("copies", str(copies)))
     piece = Piece(
-        f"held-{card}", "card", box.at(), label="; ".join(told), text=name, icon=CARD_ICONS[card], moves=moves
+        f"held-{card}", "card", box.at(), label="; ".join(label), text=name, icon=CARD_ICONS[card], moves=moves
     )
     piece.details = context.card_help(card)
     piece.corner = str(copies) if copies > 1 else f"{COSTS[card]}" if COSTS[card] else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, TAKE_COVER
+from brethren.games.rumble.components import TAKE_COVER, is_golden
 
 CARD_ICONS: Final = (
     "bullets",
@@ -65,6 +65,6 @@ CAMP_TONES: Final = ("gold", "blue", "red", "gold", "blue", "red")
 
 def tone_of(card: int) -> str:
     """Brass for golden cards, red for a pirate's own cards, blue for basic ones."""
-    if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS:
+    if is_golden(card):
         return "brass"
     return "red" if card >= TAKE_COVER else "blue"
