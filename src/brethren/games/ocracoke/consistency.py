@@ -30,7 +30,7 @@ QUESTIONS: Final = (
 )
 """What can be asked during each action."""
 TWO_CARDS: Final = (SWAP_HAND, WAVES_HAND)
-"""Asked of those who have two cards in hand."""
+"""Asked only of players with two cards in hand."""
 NAMES_SLOTS: Final = (SWAP_BOARD, SWAP_CHECK, WAVES_BOARD, WAVES_ISLAND)
 """Remember a hand slot and perhaps a board slot."""
 
@@ -77,7 +77,7 @@ def _is_known_by_those_who_see(state: OcracokeState) -> bool:
 
 
 def _is_asked_of_active_seat(state: OcracokeState, frame: Frame) -> bool:
-    """Everybody bets; all else is asked of the seat whose turn it is, and belongs to the action that he has taken."""
+    """Everybody bets; all other questions go to the active seat and belong to the action it has taken."""
     active = state.active_seat()
     if frame.kind == BET:
         return len(frame.seats) + len(frame.done) == state.seats and frame.cause in (NOBODY, active)

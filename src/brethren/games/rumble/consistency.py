@@ -97,7 +97,7 @@ def _has_pirates(state: RumbleState) -> bool:
 
 
 def _is_drafted(state: RumbleState, seat: int) -> bool:
-    """[PR-2.4] Clockwise: from the seat asked on nobody has a pirate, and then all have."""
+    """[PR-2.4] Clockwise from the waiting seat, the first seats have no pirate, and all others have one."""
     have = [state.pirates[(seat + step) % state.seats] != NOBODY for step in range(state.seats)]
     return not state.offered_pirates and not have[0] and have == sorted(have)
 
@@ -164,7 +164,7 @@ def _flaw_of_history(state: RumbleState) -> str:
 
 
 def _is_round(state: RumbleState, number: int, cards: list[int], aims: list[int], took: list[int]) -> bool:
-    """Whether everybody who lived then played a card that he may hold, at others who lived, and took what he may."""
+    """Whether all living players played a card they could hold, at living players, and took what they could."""
     lived = [seat for seat in range(state.seats) if not state.death_rounds[seat] or state.death_rounds[seat] >= number]
     for seat in range(state.seats):
         card, first, second, taken = cards[seat], aims[2 * seat], aims[2 * seat + 1], took[seat]
