@@ -141,7 +141,7 @@ def problems(key: str) -> list[str]:
     """What is wrong with the words of a game."""
     game = brethren.load(key)
     package = ROOT / "src" / "brethren" / "games" / key
-    words: object = getattr(game, "book", None)
+    words: object = getattr(game, "texts", None)
     if not isinstance(words, Words):
         return [f"{key}: the game has no words"]
     wanted, there = needed(game, words, package), set(keys(words.data))

@@ -11,13 +11,13 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from brethren.core.record import read_record
-from brethren.games.rumble.components import GOLDEN, KINDS
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.table.replay import Replay
 from browser.people import DESKTOP, PHONE, Person, Visit
 from server.server_process import Server
 
 RECORD = Path(__file__).parent.parent / "golden" / "rumble-5-standard-survivor-won.brethren"
-GOLDEN_HAND = [f"held-{card}" for card in range(GOLDEN, GOLDEN + KINDS)]
+GOLDEN_HAND = [f"held-{card}" for card in range(FIRST_GOLDEN, FIRST_GOLDEN + GOLDEN_KINDS)]
 LEFT = "all => all.map(one => Number(one.style.transform.match(/[(]([-0-9.]+)px/)[1]))"
 SHAPES = pytest.mark.parametrize("shape", [DESKTOP, PHONE], ids=["desktop", "phone"])
 SECOND_STEP = "() => Number(document.querySelector('[data-testid=animation]')?.dataset.step) >= 1"

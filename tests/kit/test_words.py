@@ -15,7 +15,7 @@ from brethren.games.rumble import game as rumble
 from brethren.kit.words import Reader, addressed
 
 ROOT = Path(__file__).parent.parent.parent
-BOOK = GAME.book
+BOOK = GAME.texts
 
 
 def note(fact: str, *values: int) -> Note:

@@ -79,7 +79,7 @@ def test_a_bot_grabs_what_is_left(tmp_path: Path) -> None:
             if card == "search":
                 wait_for_race(desk, seated, round_no)
             state = wait_for(desk, seated.key, "choose", round_no + 1)
-            if state.over or not state.lives(0):
+            if state.over or not state.is_alive(0):
                 break
         assert state.history
         assert desk.registry.metrics.failures == 0

@@ -1,4 +1,4 @@
-"""Positions in the notation of the worked examples (docs/rules/ocracoke.md, section 8); words to play and read them.
+"""Positions in the notation of the worked examples (docs/rules/ocracoke.md, section 8), and helpers to play them.
 
 ``I[cook* soldier captain] B[...] H0[...] H1[...]`` lists islands, board and hands; ``*`` marks a card lying face up.
 """
@@ -19,7 +19,9 @@ from brethren.core.options import Value
 from brethren.core.state import State
 from brethren.games.ocracoke.components import CARDS, FACES, SLOTS
 from brethren.games.ocracoke.game import GAME
-from brethren.games.ocracoke.state import TURN, OcracokeState, Options, blank
+from brethren.games.ocracoke.last_result import LastReport
+from brethren.games.ocracoke.options import Options
+from brethren.games.ocracoke.state import TURN, OcracokeState, blank_state
 
 # Layouts in which no ability can act: the three neutral cards are islands.
 CALM4: Final = (
@@ -50,7 +52,7 @@ FACINGS: Final = ("A-1 B-1", "A-2 B-1", "A-1 B-2", "A-2 B-2")
 
 _ZONE: Final = re.compile(r"(I|B|H\d)\[([^]]*)\]")
 _SLOT: Final = re.compile(r"([IBH])(\d)([LR]?)")
-_SAID: Final = re.compile(r"(?:P(\d) )?(.+)")
+_MOVE: Final = re.compile(r"(?:P(\d) )?(.+)")
 
 
 def position(
@@ -65,39 +67,39 @@ def position(
     game_no: int = 1,
     options: Mapping[str, Value] | None = None,
 ) -> OcracokeState:
-    """A match in which ``to_act`` is asked for his turn; ``known`` says who has seen what: ``B1:0 B2:0,3``."""
+    """A match in which it is the turn of ``to_act``; ``known`` says who has seen what: ``B1:0 B2:0,3``."""
     zones = [inside.split() for _, inside in _ZONE.findall(text)]
     seats = len(zones) - 2
-    state = blank(seats, Options(GAME.resolve_options(seats, dict(options or {}))))
+    state = blank_state(seats, Options(GAME.resolve_options(seats, dict(options or {}))))
     words = [word for zone in zones for word in zone]
     state.cards = [CARDS.index(word.rstrip("*")) for word in words]
     assert sorted(state.cards) == list(range(SLOTS)), f"not the eleven cards: {text}"
     assert [len(zone) for zone in zones] == [3, state.board_size, *[state.hand_size] * seats]
     state.coins = list(coins) or [0] * seats
-    state.game_no, state.round, state.start = game_no, round, start
-    state.turn = (to_act - start) % seats
+    state.game_no, state.round, state.start_seat = game_no, round, start
+    state.turns_taken = (to_act - start) % seats
     state.flipped = FACINGS.index(faces)
     for seat in range(seats):
         for slot in state.hand_slots(seat):
-            state.see(slot, seat)
+            state.learn(slot, seat)
     for slot, word in enumerate(words):
         if word.endswith("*"):
-            _lay_open(state, slot)
+            _turn_face_up(state, slot)
     for item in known.split():
         name, _, who = item.partition(":")
         for knower in who.split(","):
-            state.see(slot_of(state, name), int(knower))
+            state.learn(slot_of(state, name), int(knower))
     state.stack.append(Frame(TURN, (to_act,), (), to_act))
     return state
 
 
-def trade(text: str, one: str, other: str) -> str:
+def exchange_cards(text: str, one: str, other: str) -> str:
     """The layout with two cards exchanged."""
     return text.replace(one, "#").replace(other, one).replace("#", other)
 
 
-def _lay_open(state: OcracokeState, slot: int) -> None:
-    state.show(slot)
+def _turn_face_up(state: OcracokeState, slot: int) -> None:
+    state.show_to_all(slot)
     if slot < 3:
         state.islands_up |= 1 << slot
     else:
@@ -106,7 +108,7 @@ def _lay_open(state: OcracokeState, slot: int) -> None:
 
 
 def slot_of(state: OcracokeState, name: str) -> int:
-    """The slot called ``I1``, ``B4``, ``H2`` or, with two players, ``H0R``."""
+    """The slot with the name ``I1``, ``B4``, ``H2`` or, with two players, ``H0R``."""
     found = _SLOT.fullmatch(name)
     assert found, f"no slot is called {name}"
     zone, number, place = found[1], int(found[2]), found[3]
@@ -116,7 +118,7 @@ def slot_of(state: OcracokeState, name: str) -> int:
 
 
 def new_match(seats: int, picks: tuple[int, ...] = UNSHUFFLED, **options: Value) -> OcracokeState:
-    """A match set up by the rules from these picks; seat 0 starts unless told otherwise."""
+    """A match set up by the rules from these picks; seat 0 starts unless an option says otherwise."""
     dealer = ScriptedDealer(picks)
     state = GAME.new(seats, {"start_seat": 0, **options}, dealer)
     assert dealer.asked == len(picks), f"{len(picks) - dealer.asked} picks were not asked for"
@@ -127,11 +129,11 @@ def new_match(seats: int, picks: tuple[int, ...] = UNSHUFFLED, **options: Value)
 
 
 def play(state: OcracokeState, *moves: str, picks: tuple[int, ...] = ()) -> list[Note]:
-    """Make the moves, each by the seat asked first or by the one named (``P2 bet zero``); chance is given in full."""
+    """Make the moves, each by the first waiting seat or the one named (``P2 bet zero``), with exactly these picks."""
     dealer = ScriptedDealer(picks)
     notes = dealer.listen()
     for text in moves:
-        found = _SAID.fullmatch(text)
+        found = _MOVE.fullmatch(text)
         assert found
         seat = int(found[1]) if found[1] else state.waiting()[0]
         GAME.play(state, seat, GAME.read(found[2]), dealer)
@@ -140,11 +142,11 @@ def play(state: OcracokeState, *moves: str, picks: tuple[int, ...] = ()) -> list
 
 
 def take_turns(state: OcracokeState, count: int) -> list[Note]:
-    """Let the next players use card A, with the first choice in every question."""
+    """Let the next players use card A and take the first option of every question."""
     notes: list[Note] = []
     for _ in range(count):
-        now = (state.round, state.turn)
-        while GAME.question_name(state) != "bet" and (state.round, state.turn) == now:
+        now = (state.round, state.turns_taken)
+        while GAME.question_name(state) != "bet" and (state.round, state.turns_taken) == now:
             notes += play(state, options_of(state)[0])
     return notes
 
@@ -155,7 +157,7 @@ def bets(text: str) -> list[str]:
 
 
 def outcomes(state: OcracokeState, move: str) -> dict[str, Fraction]:
-    """Every layout that chance can make of a move of the seat asked, and how likely it is."""
+    """Every layout that chance can make of a move by the waiting seat, and its probability."""
     found: dict[str, Fraction] = {}
     for branch in branches(cast("Game[State]", GAME), state, state.waiting()[0], GAME.read(move)):
         assert isinstance(branch.state, OcracokeState)
@@ -192,18 +194,18 @@ def faces_of(state: OcracokeState) -> str:
 
 
 def options_of(state: OcracokeState, seat: int | None = None) -> list[str]:
-    """What the seat (or whoever is asked first) may choose."""
+    """The legal moves of the seat (or of the first waiting one) as text."""
     asked = state.waiting()[0] if seat is None else seat
     return [GAME.text(move) for move in GAME.legal(state, asked)]
 
 
 def exposed(state: OcracokeState) -> list[int]:
-    """The seats whose hands lie face up."""
+    """The seats whose hands are face up."""
     return [seat for seat in range(state.seats) if state.exposed >> seat & 1]
 
 
 def known_by(state: OcracokeState, card: str) -> set[int]:
-    """The seats that know the card at its present place."""
+    """The seats that know where the card is."""
     slot = state.cards.index(CARDS.index(card))
     return {seat for seat in range(state.seats) if state.knows(seat, slot)}
 
@@ -213,13 +215,13 @@ def facts(notes: list[Note], *names: str) -> list[tuple[int, ...]]:
     return [note.values for note in notes if note.fact in names]
 
 
-def told(notes: list[Note], seat: int | None) -> list[str]:
-    """The facts that reach a seat, or a spectator."""
+def facts_seen_by(notes: list[Note], seat: int | None) -> list[str]:
+    """The facts that a seat, or a spectator, gets to see."""
     return [note.fact for note in visible_notes(notes, seat)]
 
 
-def saw(notes: list[Note], seat: int | None) -> list[str]:
-    """The cards that a seat was told it saw when it checked them."""
+def cards_checked_by(notes: list[Note], seat: int | None) -> list[str]:
+    """The cards that a seat saw when it checked them."""
     return cards_of(visible_notes(notes, seat), "saw", "spied")
 
 
@@ -228,18 +230,23 @@ def cards_of(notes: list[Note], *names: str) -> list[str]:
     return [CARDS[values[-1]] for values in facts(notes, *names)]
 
 
+def last_report(state: OcracokeState) -> LastReport:
+    """The result of the last Report, which there must be."""
+    assert state.last_report is not None
+    return state.last_report
+
+
 def paid(state: OcracokeState, seat: int) -> tuple[int, ...]:
     """What the last Report paid a seat for colour, number, zero, hand and report."""
-    at = 2 + SLOTS + 6 * seat
-    return state.last[at + 1 : at + 6]
+    return last_report(state).paid[seat]
 
 
 def score(state: OcracokeState) -> str:
     """The last Report as a Score line of the worked examples."""
-    total, reporter = state.last[:2]
-    parts = [f"total={total} reporter={'none' if reporter < 0 else f'P{reporter}'}"]
+    report = last_report(state)
+    parts = [f"total={report.total} reporter={'none' if report.reporter < 0 else f'P{report.reporter}'}"]
     for seat in range(state.seats):
-        bet = FACES[state.last[2 + SLOTS + 6 * seat]]
-        hand = "+".join(CARDS[state.last[2 + slot]] for slot in state.hand_slots(seat))
+        bet = FACES[report.bets[seat]]
+        hand = "+".join(CARDS[report.cards[slot]] for slot in state.hand_slots(seat))
         parts.append(f"P{seat} {bet} {hand} = {sum(paid(state, seat))}")
     return "; ".join(parts)

@@ -14,17 +14,17 @@ from games.ocracoke.position import (
     WILD3,
     WILD4,
     bets,
+    cards_checked_by,
     cards_of,
+    exchange_cards,
     exposed,
     faces_of,
+    facts_seen_by,
     known_by,
     layout,
     options_of,
     play,
     position,
-    saw,
-    told,
-    trade,
     zone,
 )
 from rules import rule
@@ -49,7 +49,7 @@ def test_without_abilities_the_creatures_are_plain_zeros(faces: str, moves: list
     state = position(WILD4, faces=faces, options={"abilities": "none"})
     notes = play(state, *moves)
     assert (exposed(state), GAME.question_name(state), state.waiting()) == ([], "turn", (1,))
-    assert "exposed" not in told(notes, None)
+    assert "exposed" not in facts_seen_by(notes, None)
 
 
 @rule("OC-9.2", "OC-9.6")
@@ -58,7 +58,7 @@ def test_without_abilities_the_creatures_are_plain_zeros(faces: str, moves: list
     [
         pytest.param(WILD4, "A-1 B-1", ["use A", "combat B1+B3"], [2], id="combat"),
         pytest.param(WILD4, "A-2 B-1", ["use A", "swap B3", "check B1"], [2], id="swap"),
-        pytest.param(trade(WILD4, "blackbeard", "mermaid"), "A-1 B-1", ["use B"], [2], id="spying"),
+        pytest.param(exchange_cards(WILD4, "blackbeard", "mermaid"), "A-1 B-1", ["use B"], [2], id="spying"),
         pytest.param(WILD4, "A-1 B-2", ["use B", "send B1", "wash I1"], [], id="big-waves"),
     ],
 )
@@ -76,7 +76,7 @@ def test_the_mermaid_acts_in_three_actions_and_only_on_the_actor(
 @pytest.mark.parametrize("creature", ["mermaid", "ghost"])
 def test_outside_the_trigger_set_nothing_happens(place: str, creature: str) -> None:
     """Own hand, other hands, islands, the rest of the board; Combat on B2+B4 sees neither."""
-    state = position(trade(CALM4, creature, place))
+    state = position(exchange_cards(CALM4, creature, place))
     play(state, "use A", "combat B2+B4")
     assert (exposed(state), options_of(state)) == ([], ["decline"])
 
@@ -87,9 +87,11 @@ def test_outside_the_trigger_set_nothing_happens(place: str, creature: str) -> N
     [
         pytest.param(WILD4, ["use A", "combat B1+B2"], id="combat"),
         pytest.param(SPIED, ["use B"], id="spying-among-three"),
-        pytest.param(trade(SPIED, "blackbeard", "ghost"), ["use B"], id="spying-in-other-hands"),
+        pytest.param(exchange_cards(SPIED, "blackbeard", "ghost"), ["use B"], id="spying-in-other-hands"),
         pytest.param(
-            trade(trade(CALM2, "lieutenant", "ghost"), "gun_master", "mermaid"), ["use B"], id="spying-on-two"
+            exchange_cards(exchange_cards(CALM2, "lieutenant", "ghost"), "gun_master", "mermaid"),
+            ["use B"],
+            id="spying-on-two",
         ),
     ],
 )
@@ -98,13 +100,13 @@ def test_mermaid_and_ghost_together_do_nothing(text: str, moves: list[str]) -> N
     state = position(text)
     notes = play(state, *moves)
     assert (exposed(state), options_of(state), layout(state)) == ([], ["decline"], text)
-    assert {"exposed", "ghost_look"}.isdisjoint(told(notes, 0))
+    assert {"exposed", "ghost_look"}.isdisjoint(facts_seen_by(notes, 0))
 
 
 @rule("OC-9.6", "OC-14.4")
-def test_the_mermaid_lays_the_whole_hand_open() -> None:
+def test_the_mermaid_exposes_the_whole_hand() -> None:
     """[OC-R28] Both cards of a two-card hand, for everyone; all are told."""
-    state = position(trade(CALM2, "blackbeard", "mermaid"))
+    state = position(exchange_cards(CALM2, "blackbeard", "mermaid"))
     notes = play(state, "use A", "combat B1+B2")
     assert zone(state, "H0") == "captain* sailor*"
     for seat in (0, 1, None):
@@ -132,8 +134,8 @@ def test_a_hand_that_everybody_knows_can_still_be_exposed() -> None:
         pytest.param("A-2 B-1", ["use A", "swap B1", "check B2", "decline"], False, id="swap"),
     ],
 )
-def test_exposure_lasts_until_his_own_swap(faces: str, moves: list[str], still: bool) -> None:
-    """[OC-R28] On any later turn of his."""
+def test_exposure_lasts_until_the_players_own_swap(faces: str, moves: list[str], still: bool) -> None:
+    """[OC-R28] On any later turn of the same player."""
     state = position(CALM4.replace("captain", "captain*"), faces=faces, round=2)
     play(state, *moves)
     assert exposed(state) == ([0] if still else [])
@@ -151,7 +153,7 @@ def test_the_swap_covers_the_hand_as_soon_as_it_begins() -> None:
     """Before anything is exchanged; the card received is not shown and the other is turned face down too."""
     state = position(CALM2.replace("captain sailor", "captain* sailor*"), faces="A-2 B-1", round=2)
     notes = play(state, "use A")
-    assert (zone(state, "H0"), told(notes, None)) == ("captain sailor", ["takes", "covered"])
+    assert (zone(state, "H0"), facts_seen_by(notes, None)) == ("captain sailor", ["takes", "covered"])
     play(state, "give L", "swap B3", "check B1", "decline")
     assert zone(state, "H0") == "clergy sailor"
     assert zone(state.seen_by(1), "H0") == "? sailor"
@@ -173,7 +175,7 @@ def test_a_further_mermaid_changes_nothing() -> None:
     state = position(WILD4.replace("blackbeard", "blackbeard*"), round=2)
     notes = play(state, "use A", "combat B1+B3")
     assert (exposed(state), zone(state, "H0"), options_of(state)) == ([0], "blackbeard*", ["decline"])
-    assert told(notes, None) == ["takes", "fights"]
+    assert facts_seen_by(notes, None) == ["takes", "fights"]
 
 
 @rule("OC-9.11", "OC-14.8")
@@ -193,7 +195,7 @@ def test_a_swap_shows_the_hand_as_it_is_after_the_exchange() -> None:
     assert exposed(state) == []
     notes = play(state, "check B1")
     assert cards_of(notes, "exposed") == ["clergy"]
-    assert told(notes, 0) == ["checks", "saw", "exposed"]
+    assert facts_seen_by(notes, 0) == ["checks", "saw", "exposed"]
     assert known_by(state, "blackbeard") == {0}
 
 
@@ -203,12 +205,12 @@ def test_a_swap_shows_the_hand_as_it_is_after_the_exchange() -> None:
     [
         pytest.param(WILD4, "A-1 B-1", ["use A", "combat B2+B4"], "B1 B3", id="combat"),
         pytest.param(WILD4, "A-2 B-1", ["use A", "swap B4", "check B2"], "B1 B3", id="swap-not-his-own-card"),
-        pytest.param(trade(SPIED, "mermaid", "cook"), "A-1 B-1", ["use B"], "B1 B2 B3 B4", id="spying"),
+        pytest.param(exchange_cards(SPIED, "mermaid", "cook"), "A-1 B-1", ["use B"], "B1 B2 B3 B4", id="spying"),
         pytest.param(WILD3, "A-1 B-1", ["use A", "combat B2+B3"], "B1 B4 B5", id="combat-of-five"),
     ],
 )
 def test_the_ghost_offers_one_more_look(text: str, faces: str, moves: list[str], looks: str) -> None:
-    """[OC-R27] Not at what was checked in this action, nor at the card he has just laid down."""
+    """[OC-R27] Not at what was checked in this action, nor at the card that was just put on the board."""
     state = position(text, faces=faces)
     play(state, *moves)
     assert options_of(state) == [*[f"look {place}" for place in looks.split()], "decline"]
@@ -219,8 +221,8 @@ def test_the_look_is_private_and_its_place_is_public() -> None:
     """[OC-R41]"""
     state = position(WILD4)
     notes = play(state, "use A", "combat B2+B4", "look B3")
-    assert saw(notes, 0) == ["ghost", "clergy", "sailor"]
-    assert told(notes, 3) == ["takes", "fights", "ghost_look", "flips"]
+    assert cards_checked_by(notes, 0) == ["ghost", "clergy", "sailor"]
+    assert facts_seen_by(notes, 3) == ["takes", "fights", "ghost_look", "flips"]
     assert (known_by(state, "sailor"), faces_of(state), state.waiting()) == ({0}, "A-2 B-1", (1,))
 
 
@@ -228,8 +230,8 @@ def test_the_look_is_private_and_its_place_is_public() -> None:
 def test_the_look_may_be_declined_and_nobody_notices() -> None:
     state = position(WILD4)
     notes = play(state, "use A", "combat B2+B4", "decline")
-    assert saw(notes, 0) == ["ghost", "clergy"]
-    assert told(notes, 3) == ["takes", "fights", "flips"]
+    assert cards_checked_by(notes, 0) == ["ghost", "clergy"]
+    assert facts_seen_by(notes, 3) == ["takes", "fights", "flips"]
 
 
 @rule("OC-9.15")
@@ -237,5 +239,5 @@ def test_the_extra_card_triggers_nothing() -> None:
     """[OC-R27] Not even the Mermaid."""
     state = position(WILD4)
     notes = play(state, "use A", "combat B2+B4", "look B1")
-    assert saw(notes, 0)[-1] == "mermaid"
+    assert cards_checked_by(notes, 0)[-1] == "mermaid"
     assert (exposed(state), GAME.question_name(state), state.waiting()) == ([], "turn", (1,))

@@ -10,15 +10,15 @@ from games.ocracoke.position import (
     CALM2,
     CALM4,
     WILD4,
+    exchange_cards,
     exposed,
     faces_of,
     facts,
+    facts_seen_by,
     options_of,
     play,
     position,
     take_turns,
-    told,
-    trade,
     zone,
 )
 from rules import rule
@@ -48,7 +48,7 @@ def test_the_card_used_is_turned_over_at_the_very_end(faces: str, moves: list[st
     assert (faces_of(state), state.waiting()) == (faces, (0,))
     notes = play(state, moves[-1])
     assert (faces_of(state), state.waiting()) == (after, (1,))
-    assert told(notes, None)[-1] == "flips"
+    assert facts_seen_by(notes, None)[-1] == "flips"
 
 
 @rule("OC-4.2")
@@ -62,7 +62,7 @@ def test_the_card_used_is_turned_over_at_the_very_end(faces: str, moves: list[st
     ],
 )
 def test_only_the_upper_face_is_available(faces: str, card: str, asked: str, hidden: str) -> None:
-    """[OC-R49] All four actions are known; two are on offer."""
+    """[OC-R49] All four actions are known; two are available."""
     state = position(CALM4, faces=faces)
     play(state, f"use {card}")
     assert GAME.question_name(state) == asked
@@ -92,7 +92,7 @@ def test_the_flip_follows_all_abilities() -> None:
     """An exposure comes first; the card stays as it is for the next player's turn."""
     state = position(WILD4)
     notes = play(state, "use A", "combat B1+B3", "decline")
-    assert told(notes, 1) == ["takes", "fights", "exposed", "flips"]
+    assert facts_seen_by(notes, 1) == ["takes", "fights", "exposed", "flips"]
     assert (state.waiting(), faces_of(state)) == ((1,), "A-2 B-1")
 
 
@@ -122,8 +122,8 @@ def test_no_part_of_an_action_may_be_skipped(faces: str, moves: list[str], verb:
 
 @rule("OC-4.8", "OC-14.2")
 @pytest.mark.parametrize("to_act", range(4))
-def test_everybody_may_look_at_his_own_hand_at_any_time(to_act: int) -> None:
-    """Whoever is on turn; it is no action, for nothing is asked."""
+def test_players_may_look_at_their_own_hand_at_any_time(to_act: int) -> None:
+    """On anybody's turn; it is not an action, and nobody is asked."""
     state = position(WILD4, to_act=to_act)
     hands = ["blackbeard", "kraken", "lieutenant", "gun_master"]
     assert [zone(state.seen_by(seat), f"H{seat}") for seat in range(4)] == hands
@@ -141,11 +141,11 @@ def test_everybody_may_look_at_his_own_hand_at_any_time(to_act: int) -> None:
     ],
 )
 def test_own_cards_and_big_waves_activate_nothing(held: str, faces: str, moves: list[str]) -> None:
-    """[OC-R24] The player holds one creature and the other lies on I1, where Big Waves brings it to him."""
+    """[OC-R24] The player holds one creature and the other lies on I1, from where Big Waves brings it to the hand."""
     text = (
-        trade(CALM4, held, "captain")
+        exchange_cards(CALM4, held, "captain")
         if held == "mermaid"
-        else trade(trade(CALM4, "ghost", "mermaid"), "ghost", "captain")
+        else exchange_cards(exchange_cards(CALM4, "ghost", "mermaid"), "ghost", "captain")
     )
     state = position(text, faces=faces)
     play(state, *moves[:-1])
@@ -172,14 +172,14 @@ def test_everybody_sees_the_action_and_the_slots(
     state = position(CALM4, faces=faces)
     notes = play(state, *moves)
     for other in (1, 2, 3, None):
-        assert told(notes, other) == public
-    assert [fact for fact in told(notes, 0) if fact not in public] == private
+        assert facts_seen_by(notes, other) == public
+    assert [fact for fact in facts_seen_by(notes, 0) if fact not in public] == private
 
 
 @rule("OC-4.10")
 def test_public_notes_name_the_slots_touched() -> None:
     state = position(CALM4, faces="A-2 B-2")
-    hand = state.place(state.hand_slot(0))
+    hand = state.place_of(state.hand_slot(0))
     notes = play(state, "use A", "swap B2", "check B4", "decline")
     assert facts(notes, "swaps") == [(0, hand, 4)]
     assert facts(notes, "checks") == [(0, 6)]

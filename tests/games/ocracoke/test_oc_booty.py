@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from brethren.games.ocracoke.components import FACES
-from brethren.games.ocracoke.rules.booty import Claim, booty
+from brethren.games.ocracoke.rules.booty import Claim, payments
 from games.ocracoke.position import (
     CALM4,
     UNSHUFFLED,
     ZERO4,
     bets,
     facts,
+    facts_seen_by,
     paid,
     play,
     position,
-    told,
 )
 from rules import rule
 
@@ -127,7 +127,7 @@ EVERYTHING = [
 def test_the_booty_is_by_the_book() -> None:
     options = position(CALM4).options
     for total, hand, face, is_reporter in EVERYTHING:
-        coins = sum(booty(Claim(total, (hand,), face, is_reporter=is_reporter), options))
+        coins = sum(payments(Claim(total, (hand,), face, is_reporter=is_reporter), options))
         assert coins == by_the_book(total, hand, FACES[face], is_reporter)
 
 
@@ -136,7 +136,7 @@ def test_the_booty_is_by_the_book() -> None:
 def test_the_most_one_player_can_earn(zero: bool, most: int) -> None:
     options = position(CALM4).options
     claims = [Claim(total, (hand,), face, is_reporter=who) for total, hand, face, who in EVERYTHING]
-    assert max(sum(booty(claim, options)) for claim in claims if (claim.total == 0) is zero) == most
+    assert max(sum(payments(claim, options)) for claim in claims if (claim.total == 0) is zero) == most
     assert sum(settle(ZERO if zero else BLUE, "zero zero zero zero" if zero else "blue_5_6 zero zero zero")[0]) == most
 
 
@@ -155,7 +155,7 @@ def test_coins_are_public_and_never_lost() -> None:
 def test_everybody_hears_what_was_paid_and_why() -> None:
     state = position(RED, round=2, options=SINGLE)
     notes = play(state, "report", *bets("red_3_4 red_1_2 blue_5_6 blue_3_4"))
-    heard = [fact for fact in told(notes, None) if fact.startswith("paid") or fact == "booty"]
+    heard = [fact for fact in facts_seen_by(notes, None) if fact.startswith("paid") or fact == "booty"]
     assert heard == [
         *["paid_colour", "paid_number", "paid_report", "booty"],
         *["paid_colour", "paid_hand", "booty"],

@@ -9,14 +9,14 @@ from games.ocracoke.position import (
     CALM,
     CALM4,
     WILD4,
+    cards_checked_by,
     exposed,
+    facts_seen_by,
     known_by,
     layout,
     options_of,
     play,
     position,
-    saw,
-    told,
     zone,
 )
 from rules import rule
@@ -47,10 +47,10 @@ def test_two_different_board_cards(seats: int, pairs: str) -> None:
         ("B3+B4", ["clergy", "soldier"]),
     ],
 )
-def test_he_sees_exactly_these_two(pair: str, cards: list[str]) -> None:
+def test_the_player_sees_exactly_these_two(pair: str, cards: list[str]) -> None:
     state = position(CALM4, to_act=2)
     notes = play(state, "use A", f"combat {pair}", "decline")
-    assert saw(notes, 2) == cards
+    assert cards_checked_by(notes, 2) == cards
     for card in ("blackbeard", "cook", "clergy", "soldier"):
         assert known_by(state, card) == ({2} if card in cards else set())
 
@@ -59,7 +59,7 @@ def test_he_sees_exactly_these_two(pair: str, cards: list[str]) -> None:
 def test_cards_known_already_may_be_checked() -> None:
     """[OC-R40] Pointless, but legal."""
     state = position(CALM4, known="B1:0 B2:0")
-    assert saw(play(state, "use A", "combat B1+B2"), 0) == ["blackbeard", "cook"]
+    assert cards_checked_by(play(state, "use A", "combat B1+B2"), 0) == ["blackbeard", "cook"]
 
 
 @rule("OC-5.2")
@@ -67,10 +67,10 @@ def test_both_positions_are_named_before_either_card_is_seen() -> None:
     """[OC-R21] One decision names the pair, and nothing has been seen when it is asked."""
     state = position(WILD4)
     notes = play(state, "use A")
-    assert told(notes, 0) == ["takes"]
+    assert facts_seen_by(notes, 0) == ["takes"]
     assert zone(state.seen_by(0), "B") == "? ? ? ?"
     notes = play(state, "combat B1+B2")
-    assert told(notes, 0) == ["fights", "saw", "saw"]
+    assert facts_seen_by(notes, 0) == ["fights", "saw", "saw"]
     assert GAME.question_name(state) == "ghost_look"
 
 

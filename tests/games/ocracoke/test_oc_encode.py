@@ -48,7 +48,7 @@ def test_the_viewer_comes_first() -> None:
         parts = dict(segments(state.seen_by(seat), seat))
         own = parts["cards"][-4 * 12 : -3 * 12]
         assert own.index(1.0) == state.cards[state.hand_slot(seat)] + 1, "a hole comes before the eleven cards"
-        assert parts["active"].index(1.0) == (state.start - seat) % 4
+        assert parts["active"].index(1.0) == (state.start_seat - seat) % 4
 
 
 def test_different_histories_look_different() -> None:

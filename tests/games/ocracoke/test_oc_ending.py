@@ -15,12 +15,12 @@ from games.ocracoke.position import (
     bets,
     exposed,
     faces_of,
+    facts_seen_by,
     layout,
     new_match,
     options_of,
     play,
     position,
-    told,
 )
 from rules import rule
 
@@ -57,11 +57,11 @@ def test_the_match_ends_when_somebody_has_the_target(coins: tuple[int, ...], tar
 
 @rule("OC-12.1")
 def test_all_coins_are_shared_before_they_are_compared() -> None:
-    """[OC-R13] Seat 0 has five at once, and the others still get theirs."""
+    """[OC-R13] Seat 0 has five at once, and the others are still paid."""
     state = position(CALM4, round=2, coins=(4, 4, 4, 4))
     notes = play(state, "report", *bets("red_1_2 red_3_4 red_3_4 zero"))
     assert state.coins == [5, 7, 6, 5]
-    assert told(notes, None)[-2:] == ["booty", "match_ends"]
+    assert facts_seen_by(notes, None)[-2:] == ["booty", "match_ends"]
 
 
 @rule("OC-12.3", "OC-12.4", "OC-12.8")
@@ -90,8 +90,8 @@ def test_otherwise_a_new_game_is_set_up_and_coins_are_kept(seats: int) -> None:
     play(state, "report", *bets(NOTHING[seats]), picks=UNSHUFFLED)
     fresh = new_match(seats, start_seat=1)
     assert layout(state) == layout(fresh)
-    assert (state.known, state.history, faces_of(state)) == (fresh.known, [], "A-1 B-1")
-    assert (state.game_no, state.round, state.turn, state.islands_up, exposed(state)) == (2, 1, 0, 0, [])
+    assert (state.known_by, state.history, faces_of(state)) == (fresh.known_by, [], "A-1 B-1")
+    assert (state.game_no, state.round, state.turns_taken, state.islands_up, exposed(state)) == (2, 1, 0, 0, [])
     assert min(state.coins) >= 1
     assert (GAME.question_name(state), options_of(state)) == ("turn", ["use A", "use B"])
 
@@ -100,10 +100,10 @@ def test_otherwise_a_new_game_is_set_up_and_coins_are_kept(seats: int) -> None:
 @pytest.mark.parametrize("start", range(4))
 @pytest.mark.parametrize(("round", "reporter"), [(2, 0), (2, 3), (4, 1)])
 def test_the_next_game_is_started_by_the_left_neighbour(start: int, round: int, reporter: int) -> None:
-    """[OC-R44] Whoever reported, and in whichever round."""
+    """[OC-R44] No matter who reported, and in which round."""
     state = position(CALM4, round=round, start=start, to_act=reporter)
     play(state, "report", *bets(NOTHING[4]), picks=UNSHUFFLED)
-    assert (state.start, state.waiting()) == ((start + 1) % 4, ((start + 1) % 4,))
+    assert (state.start_seat, state.waiting()) == ((start + 1) % 4, ((start + 1) % 4,))
 
 
 @rule("OC-12.6")
@@ -112,7 +112,7 @@ def test_the_start_goes_round_the_table() -> None:
     state = position(CALM4, options={"abilities": "none", "target_coins": 10})
     starts = []
     for _ in range(4):
-        starts.append(state.start)
+        starts.append(state.start_seat)
         while GAME.question_name(state) != "bet":
             play(state, options_of(state)[0])
         play(state, *bets(NOTHING[4]), picks=UNSHUFFLED)
@@ -124,7 +124,7 @@ def test_the_start_goes_round_the_table() -> None:
 def test_the_cap_ends_the_match(game_no: int, cap: int, over: bool) -> None:
     state = position(CALM4, round=2, game_no=game_no, options={"max_games": cap})
     notes = play(state, "report", *bets(NOTHING[4]), picks=() if over else UNSHUFFLED)
-    assert (state.over, "match_capped" in told(notes, None)) == (over, over)
+    assert (state.over, "match_capped" in facts_seen_by(notes, None)) == (over, over)
     if over:
         assert state.outcome() == Outcome((3, 1, 3, 1), (0, 1, 0, 1), "cap")
 

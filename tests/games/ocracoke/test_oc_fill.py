@@ -1,4 +1,4 @@
-"""Worlds filled from a view: exactly those that agree with all the seat has seen, each as often as it is likely."""
+"""Possible worlds: exactly those that agree with what the seat has seen, each with its true probability."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from brethren.core.state import State
 from brethren.games.ocracoke.components import SLOTS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.state import OcracokeState
-from games.ocracoke.position import CALM4, WILD2, WILD4, known_by, layout, play, position, trade, zone
+from games.ocracoke.position import CALM4, WILD2, WILD4, exchange_cards, known_by, layout, play, position, zone
 from rules import rule
 
 FILLS = 4000
@@ -79,7 +79,7 @@ def forward(
     return worlds
 
 
-TAME = trade(WILD4, "kraken", "sailor")
+TAME = exchange_cards(WILD4, "kraken", "sailor")
 """The Kraken is not in a hand."""
 KNOWN = "I1:0 I2:0 I3:0 H2:0 H3:0"
 """What seat 0 has seen of the layouts below: all but the board and the hand of seat 1."""
@@ -119,7 +119,7 @@ def test_fills_are_as_frequent_as_they_are_likely(
 @rule("OC-14.5")
 @pytest.mark.parametrize("known", ["B1:0", "B3:0", "B1:0 B3:0", "B2:0 B4:0"])
 def test_what_was_known_before_a_kraken_swap_is_used(known: str) -> None:
-    """[OC-R32] Who knew a card of the pair knows that it lies on one of the two positions or was kept."""
+    """[OC-R32] A player who knew a card of the pair knows that it is on one of the two positions or was kept."""
     start = position(WILD4, faces="A-2 B-1", to_act=1, known=f"{KNOWN} {known}")
     state, chances = posterior(start, 0, ["use A", "kraken B1+B3", "check B2", "decline"], (0, 0))
     counts = fills(state, 0)

@@ -1,4 +1,4 @@
-"""What speaks for a move: one sentence, from what the seat sees, for every move of whole games."""
+"""Hints: one reason for every move of whole games, from what the seat sees."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_a_sure_bet_is_called_sure() -> None:
     state.round = 2
     state.cards = [3, 4, 9, 0, 1, 2, 8, 5, 6, 7, 10]  # Blackbeard, Gun master, Cook and a creature: -9
     for slot in range(3, 7):
-        state.see(slot, 0)
+        state.learn(slot, 0)
     assert explain_move(GAME, state.seen_by(0), 0, REPORT, Dealer("worlds")) == (
         "A bet on −9 or −10 is 100 % likely to be right, and after a Report nobody can change the board."
     )
@@ -48,7 +48,7 @@ def test_a_sure_bet_is_called_sure() -> None:
     )
 
 
-def test_a_game_without_words_gives_reasons_all_the_same() -> None:
+def test_a_game_without_words_still_gives_reasons() -> None:
     class Choosy(CutlassGame):
         def rate(self, view: object, seat: int, moves: list[int], worlds: object) -> list[float]:
             return [float(move) for move in moves]

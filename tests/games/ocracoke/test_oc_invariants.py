@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from brethren.core.dealer import Dealer
 from brethren.core.frames import HIDDEN
 from brethren.core.options import Value
-from brethren.games.ocracoke.components import BOARD, SLOTS, VALUES
+from brethren.games.ocracoke.components import BOARD_START, SLOTS, VALUES
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.rules.report import board_total
 from brethren.games.ocracoke.state import OcracokeState
@@ -49,7 +49,7 @@ def moments(seats: int, seed: int, options: dict[str, Value]) -> list[OcracokeSt
 def test_the_eleven_cards_sum_to_zero(seats: int, seed: int, options: dict[str, Value]) -> None:
     for state in moments(seats, seed, options):
         assert sorted(state.cards) == list(range(SLOTS))
-        rest = [slot for slot in range(SLOTS) if not BOARD <= slot < BOARD + state.board_size]
+        rest = [slot for slot in range(SLOTS) if not BOARD_START <= slot < BOARD_START + state.board_size]
         assert board_total(state) == -sum(VALUES[state.cards[slot]] for slot in rest)
         assert -10 <= board_total(state) <= 10
 
@@ -57,12 +57,12 @@ def test_the_eleven_cards_sum_to_zero(seats: int, seed: int, options: dict[str, 
 @rule("OC-3.6", "OC-3.7", "OC-3.11")
 @MATCHES
 @settings(max_examples=60)
-def test_one_island_lies_open_for_every_round_played(seats: int, seed: int, options: dict[str, Value]) -> None:
+def test_one_island_is_face_up_for_each_round_played(seats: int, seed: int, options: dict[str, Value]) -> None:
     for state in moments(seats, seed, options):
         assert state.islands_up.bit_count() == state.round - 1
         if options.get("island_reveal") != "random":
             assert state.islands_up == (1 << (state.round - 1)) - 1
-        assert all(state.known[slot] == (2 << seats) - 1 for slot in range(3) if state.islands_up >> slot & 1)
+        assert all(state.known_by[slot] == (2 << seats) - 1 for slot in range(3) if state.islands_up >> slot & 1)
 
 
 @rule("OC-4.3", "OC-4.4", "OC-2.11")
@@ -72,7 +72,7 @@ def test_each_action_flips_one_card(seats: int, seed: int, options: dict[str, Va
     """With the front faces up at the start, the number of actions and of flipped cards are both even or both odd."""
     for state in moments(seats, seed, {**options, "starting_faces": "front"}):
         if GAME.question_name(state) == "turn":
-            assert ((state.round - 1) * seats + state.turn) % 2 == state.flipped.bit_count() % 2
+            assert ((state.round - 1) * seats + state.turns_taken) % 2 == state.flipped.bit_count() % 2
 
 
 @rule("OC-9.6", "OC-4.8", "OC-14.4")
@@ -85,7 +85,7 @@ def test_exposed_hands_are_known_to_all_and_own_hands_to_their_owner(
         for seat in range(seats):
             for slot in state.hand_slots(seat):
                 assert state.knows(seat, slot)
-                assert not state.exposed >> seat & 1 or state.known[slot] == (2 << seats) - 1
+                assert not state.exposed >> seat & 1 or state.known_by[slot] == (2 << seats) - 1
         assert not state.exposed or options.get("abilities") != "none"
 
 
@@ -101,14 +101,14 @@ def test_coins_grow_and_turns_go_round(seats: int, seed: int, options: dict[str,
         assert state.over or max(coins) < 5
         betting = GAME.question_name(state) == "bet"
         assert betting or all(not frame.sealed and not frame.done for frame in state.stack)
-        assert state.over or betting or state.waiting() == (state.active(),)
+        assert state.over or betting or state.waiting() == (state.active_seat(),)
 
 
 @rule("OC-3.5", "OC-14.7", "OC-14.10")
 @MATCHES
 @settings(max_examples=60)
 def test_views_show_what_is_known_and_are_enough_to_choose(seats: int, seed: int, options: dict[str, Value]) -> None:
-    """[OC-R31] Everybody who is asked has 1 to 11 options, the same in his own view; nobody else has any."""
+    """[OC-R31] Everybody who is asked has 1 to 11 options, the same in their own view; nobody else has any."""
     for state in moments(seats, seed, options):
         for seat in (*range(seats), None):
             view = state.seen_by(seat)
@@ -130,14 +130,14 @@ def test_a_game_is_bounded(seats: int, bound: int) -> None:
         turns: dict[tuple[int, int], int] = {}
         for state in found[:-1]:
             if GAME.question_name(state) != "bet":
-                turns[state.round, state.turn] = turns.get((state.round, state.turn), 0) + 1
+                turns[state.round, state.turns_taken] = turns.get((state.round, state.turns_taken), 0) + 1
         assert max(turns.values()) <= (5 if seats == 2 else 4)
 
 
 @MATCHES
 @settings(max_examples=15)
 def test_a_filled_world_is_one_the_seat_thinks_possible(seats: int, seed: int, options: dict[str, Value]) -> None:
-    """It looks to the seat as the truth does, and the seat may do the same in it."""
+    """To the seat it looks like the true state, and has the same legal moves."""
     dealer = Dealer(seed)
     for state in moments(seats, seed, options)[::7]:
         for seat in (*range(seats), None):

@@ -15,15 +15,15 @@ from games.ocracoke.position import (
     WILD2,
     WILD4,
     bets,
+    exchange_cards,
     exposed,
     faces_of,
+    facts_seen_by,
     known_by,
     layout,
     options_of,
     play,
     position,
-    told,
-    trade,
     zone,
 )
 from rules import rule
@@ -65,7 +65,7 @@ def test_a_hand_is_seen_by_others_when_exposed_spied_on_or_revealed() -> None:
 
 @rule("OC-14.3")
 def test_knowledge_follows_the_card() -> None:
-    """Seat 2 has seen B1 and B2; he still knows them in a hand, on an island, and back on the board."""
+    """Seat 2 has seen B1 and B2, and still knows them in a hand, on an island, and back on the board."""
     state = position(CALM4, faces="A-2 B-2", known="B1:2 B2:2")
     play(state, "use A", "swap B1", "check B3", "decline")
     assert zone(state.seen_by(2), "H0") == "blackbeard"
@@ -126,7 +126,7 @@ def test_a_kraken_swap_empties_what_was_known(picks: tuple[int, int], kept: str,
 
 
 @rule("OC-14.6")
-def test_only_what_was_seen_is_recorded_never_what_follows_from_it() -> None:
+def test_only_what_was_seen_is_recorded_not_what_follows_from_it() -> None:
     """Ten cards known: the eleventh is still not. An exposure tells where the Mermaid is, but nobody has seen her."""
     known = "I1:0 I2:0 I3:0 B1:0 B2:0 B3:0 H1:0 H2:0 H3:0"
     assert zone(position(CALM4, known=known).seen_by(0), "B") == "blackbeard cook clergy ?"
@@ -142,8 +142,8 @@ def test_only_what_was_seen_is_recorded_never_what_follows_from_it() -> None:
 @rule("OC-14.7", "OC-9.16")
 def test_nobody_is_shown_that_report_is_missing() -> None:
     """The Kraken's holder has two options and another player three: to all others the same view."""
-    kraken = position(trade(WILD4, "blackbeard", "kraken"), round=2)
-    other = position(trade(trade(WILD4, "blackbeard", "kraken"), "kraken", "sailor"), round=2)
+    kraken = position(exchange_cards(WILD4, "blackbeard", "kraken"), round=2)
+    other = position(exchange_cards(exchange_cards(WILD4, "blackbeard", "kraken"), "kraken", "sailor"), round=2)
     assert (len(options_of(kraken)), len(options_of(other))) == (2, 3)
     assert same_to((2, 3, None), kraken, other)
     assert [options_of(kraken, seat) for seat in (1, 2, 3)] == [[], [], []]
@@ -154,22 +154,22 @@ def test_nobody_is_shown_that_report_is_missing() -> None:
     ("met", "count"),
     [
         pytest.param(WILD4, 3, id="ghost"),
-        pytest.param(trade(WILD4, "clergy", "mermaid"), 1, id="mermaid-and-ghost"),
+        pytest.param(exchange_cards(WILD4, "clergy", "mermaid"), 1, id="mermaid-and-ghost"),
     ],
 )
 def test_nobody_is_shown_that_the_ghost_was_met_or_declined(met: str, count: int) -> None:
     """[OC-R41] Combat on B2+B4 meets the Ghost in one world and not in the other; to the others they are the same."""
-    ghost, none = position(met), position(trade(WILD4, "ghost", "sailor"))
-    before = [told(play(state, "use A", "combat B2+B4"), 1) for state in (ghost, none)]
+    ghost, none = position(met), position(exchange_cards(WILD4, "ghost", "sailor"))
+    before = [facts_seen_by(play(state, "use A", "combat B2+B4"), 1) for state in (ghost, none)]
     assert (len(options_of(ghost)), len(options_of(none))) == (count, 1)
     assert same_to((1, 2, 3, None), ghost, none)
-    after = [told(play(state, "decline"), 1) for state in (ghost, none)]
+    after = [facts_seen_by(play(state, "decline"), 1) for state in (ghost, none)]
     assert same_to((1, 2, 3, None), ghost, none)
     assert (before, after) == ([["takes", "fights"]] * 2, [["flips"]] * 2)
 
 
 @rule("OC-14.8")
-def test_a_new_game_forgets_everything_but_the_own_hands() -> None:
+def test_in_a_new_game_players_know_only_their_own_hands() -> None:
     known = "I1:0,1 B1:0,1,2,3 B2:2 H1:0"
     state = position(CALM4.replace("lieutenant", "lieutenant*"), round=2, known=known)
     play(state, "report", *bets("zero zero zero zero"), picks=UNSHUFFLED)
@@ -180,7 +180,9 @@ def test_a_new_game_forgets_everything_but_the_own_hands() -> None:
 
 
 @rule("OC-14.9")
-@pytest.mark.parametrize("text", [CALM4, WILD4, trade(WILD4, "lieutenant", "mermaid")], ids=["calm", "wild", "held"])
+@pytest.mark.parametrize(
+    "text", [CALM4, WILD4, exchange_cards(WILD4, "lieutenant", "mermaid")], ids=["calm", "wild", "held"]
+)
 @pytest.mark.parametrize(
     ("faces", "moves"),
     [
@@ -192,18 +194,18 @@ def test_a_new_game_forgets_everything_but_the_own_hands() -> None:
     ids=["combat", "combat-again", "swap", "spying"],
 )
 def test_every_action_with_a_look_ends_with_the_same_question(text: str, faces: str, moves: list[str]) -> None:
-    """Whatever he has seen, before the flip and after an exposure."""
+    """No matter what was seen, before the flip and after an exposure."""
     state = position(text, faces=faces)
     notes = play(state, *moves)
     assert (GAME.question_name(state), state.waiting(), faces_of(state)) == ("ghost_look", (0,), faces)
     assert options_of(state)[-1] == "decline"
-    assert ("exposed" in told(notes, 1)) == (exposed(state) == [0])
-    assert told(play(state, "decline"), 1) == ["flips"]
+    assert ("exposed" in facts_seen_by(notes, 1)) == (exposed(state) == [0])
+    assert facts_seen_by(play(state, "decline"), 1) == ["flips"]
 
 
 @rule("OC-14.9")
 def test_the_turn_is_asked_even_with_a_single_option() -> None:
-    """A Kraken holder in round 4 facing Big Waves: skipping the question would tell what he holds."""
+    """A Kraken holder in round 4 facing Big Waves: skipping the question would reveal the card."""
     text = WILD2.replace("soldier lieutenant ghost", "soldier* lieutenant* ghost*")
     options = {"big_waves_islands": "unrevealed_only"}
     state = position(text, faces="A-1 B-2", round=4, to_act=0, start=0, options=options)
@@ -217,7 +219,7 @@ def test_who_knows_which_slot_is_public_but_not_which_card() -> None:
     play(state, "use A", "combat B1+B4", "decline")
     for seat in (0, 1, 2, 3, None):
         view = state.seen_by(seat)
-        assert view.known == state.known
+        assert view.known_by == state.known_by
         for slot, card in enumerate(view.cards):
             assert card == (state.cards[slot] if state.knows(seat, slot) else HIDDEN)
     assert layout(state.seen_by(1)) == "I[? ? ?] B[? ? ? ?] H0[blackbeard*] H1[kraken] H2[?] H3[?]"

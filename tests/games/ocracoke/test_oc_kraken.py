@@ -13,9 +13,12 @@ from games.ocracoke.position import (
     WILD3,
     WILD4,
     bets,
+    cards_checked_by,
     cards_of,
+    exchange_cards,
     exposed,
     facts,
+    facts_seen_by,
     known_by,
     layout,
     options_of,
@@ -23,9 +26,6 @@ from games.ocracoke.position import (
     paid,
     play,
     position,
-    saw,
-    told,
-    trade,
     zone,
 )
 from rules import rule
@@ -35,8 +35,8 @@ REST = "H0[blackbeard] H1[{}] H2[lieutenant] H3[gun_master]"
 
 @rule("OC-9.16", "OC-10.2")
 @pytest.mark.parametrize("round", [2, 3, 4])
-def test_the_kraken_forbids_to_report(round: int) -> None:
-    """Only to its holder, in either slot of his hand."""
+def test_the_kraken_forbids_reporting(round: int) -> None:
+    """Only to its holder, in either slot of the hand."""
     for seat in range(4):
         offer = ["use A", "use B"] if seat == 1 else ["use A", "use B", "report"]
         assert options_of(position(WILD4, round=round, to_act=seat)) == offer
@@ -49,7 +49,7 @@ def test_the_kraken_forbids_to_report(round: int) -> None:
 
 @rule("OC-9.17")
 def test_when_another_player_reports_the_holder_bets_and_scores() -> None:
-    """[OC-R30] He may earn conditions 1 to 4; here colour and number on a total of +1."""
+    """[OC-R30] The holder may earn conditions 1 to 4; here colour and number on a total of +1."""
     state = position(WILD4, round=2, options={"max_games": 1})
     play(state, "report", "bet blue_1_2")
     assert len(options_of(state, 1)) == 11
@@ -59,7 +59,7 @@ def test_when_another_player_reports_the_holder_bets_and_scores() -> None:
 
 @rule("OC-9.17", "OC-3.9")
 def test_in_a_forced_report_the_holder_bets_and_scores() -> None:
-    text = trade(WILD4, "kraken", "gun_master").replace("cook soldier captain", "cook* soldier* captain*")
+    text = exchange_cards(WILD4, "kraken", "gun_master").replace("cook soldier captain", "cook* soldier* captain*")
     state = position(text, round=4, to_act=3, options={"max_games": 1})
     play(state, "use B", "decline")
     play(state, *bets("zero zero zero blue_1_2"))
@@ -68,14 +68,14 @@ def test_in_a_forced_report_the_holder_bets_and_scores() -> None:
 
 @rule("OC-9.18")
 @pytest.mark.parametrize(("text", "seat", "count"), [(WILD4, 1, 6), (WILD3, 0, 10)], ids=["4-cards", "5-cards"])
-def test_he_chooses_two_board_cards_unseen(text: str, seat: int, count: int) -> None:
+def test_the_holder_chooses_two_board_cards_unseen(text: str, seat: int, count: int) -> None:
     """[OC-R2] All pairs, and nothing has been looked at."""
     state = position(text, faces="A-2 B-1", to_act=seat)
     notes = play(state, "use A")
     pairs = options_of(state)
     assert len(pairs) == len(set(pairs)) == count
     assert all(pair.startswith("kraken B") for pair in pairs)
-    assert (told(notes, seat), set(zone(state.seen_by(seat), "B").split())) == (["takes"], {"?"})
+    assert (facts_seen_by(notes, seat), set(zone(state.seen_by(seat), "B").split())) == (["takes"], {"?"})
 
 
 @rule("OC-9.19", "OC-9.20")
@@ -114,7 +114,7 @@ def test_every_pair_has_four_outcomes(pair: str) -> None:
 
 @rule("OC-9.21", "OC-9.25", "OC-14.5")
 def test_nobody_knows_which_of_the_two_positions_holds_the_kraken() -> None:
-    """[OC-R32] All learn that it was the Kraken and which pair; the actor sees what he keeps and nothing else."""
+    """[OC-R32] All learn that it was the Kraken and which pair; the actor sees the card kept and nothing else."""
     state = position(WILD4, faces="A-2 B-1", to_act=1, known="B1:0,2 B3:0,2 H1:3")
     notes = play(state, "use A", "kraken B1+B3", picks=(1, 0))
     assert (known_by(state, "kraken"), known_by(state, "mermaid"), known_by(state, "sailor")) == (set(), set(), {1})
@@ -123,19 +123,19 @@ def test_nobody_knows_which_of_the_two_positions_holds_the_kraken() -> None:
         view = state.seen_by(seat)
         assert zone(view, "B").split()[0] == zone(view, "B").split()[2] == "?"
     assert cards_of(visible_notes(notes, 1), "received") == ["sailor"]
-    assert told(notes, 0) == ["takes", "kraken"]
+    assert facts_seen_by(notes, 0) == ["takes", "kraken"]
 
 
 @rule("OC-9.22", "OC-9.23")
 @pytest.mark.parametrize(("text", "seat", "count"), [(WILD4, 1, 4), (WILD3, 0, 5)], ids=["4-cards", "5-cards"])
-def test_then_he_checks_any_board_card(text: str, seat: int, count: int) -> None:
-    """[OC-R33] The two shuffled ones included; he has seen the card he keeps."""
+def test_then_the_holder_checks_any_board_card(text: str, seat: int, count: int) -> None:
+    """[OC-R33] The two shuffled ones included; the holder has seen the card kept."""
     state = position(text, faces="A-2 B-1", to_act=seat)
     play(state, "use A", "kraken B1+B3", picks=(0, 0))
     assert zone(state.seen_by(seat), f"H{seat}") == "mermaid"
     assert options_of(state) == [f"check B{place + 1}" for place in range(count)]
     notes = play(state, "check B3")
-    assert saw(notes, seat) == ["kraken"]
+    assert cards_checked_by(notes, seat) == ["kraken"]
 
 
 @rule("OC-9.24")
@@ -181,7 +181,7 @@ def test_with_two_cards_the_kraken_goes_from_its_own_slot() -> None:
 
 
 @rule("OC-9.16")
-def test_once_the_kraken_is_gone_its_former_holder_may_report() -> None:
+def test_a_player_who_gave_the_kraken_away_may_report() -> None:
     state = position(WILD2, faces="A-1 B-2", round=2, to_act=1, start=1)
     play(state, "use B", "give R", "send B1", "wash I1")
     play(state, "use A", "combat B2+B3", "decline")

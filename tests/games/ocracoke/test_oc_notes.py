@@ -1,4 +1,4 @@
-"""What the rules tell, to whom, and by which rule."""
+"""Notes: which facts the rules note, for whom, and by which rule."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from brethren.core.notes import EVERYONE, Note
 from brethren.core.options import Value
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.state import BET
-from games.ocracoke.position import WILD2, WILD4, bets, play, position, told
+from games.ocracoke.position import WILD2, WILD4, bets, facts_seen_by, play, position
 from rules import rule
 
 RULEBOOK = Path(__file__).parents[3] / "docs" / "rules" / "ocracoke.md"
 PRIVATE = {"own_card", "saw", "spied", "received"}
-"""The facts that name a hidden card; only the seat that is their first value hears them."""
+"""The facts that name a hidden card; only the seat that is their first value gets them."""
 PUBLIC = {
     *["dealt", "takes", "fights", "gives", "swaps", "checks", "covered", "exposed", "ghost_look", "kraken", "sends"],
     "stays_exposed",
@@ -91,14 +91,14 @@ def test_every_note_cites_a_rule_of_the_book(many_notes: list[Note]) -> None:
         ),
     ],
 )  # fmt: skip
-def test_who_hears_what(
+def test_who_gets_which_note(
     text: str, faces: str, to_act: int, moves: list[str], picks: tuple[int, ...], actor: str, others: str
 ) -> None:
     state = position(text, faces=faces, to_act=to_act)
     notes = play(state, *moves, picks=picks)
-    assert told(notes, to_act) == actor.split()
+    assert facts_seen_by(notes, to_act) == actor.split()
     for seat in (*range(state.seats), None):
-        assert seat == to_act or told(notes, seat) == others.split()
+        assert seat == to_act or facts_seen_by(notes, seat) == others.split()
 
 
 @rule("OC-10.3", "OC-10.7", "OC-10.8")
@@ -108,7 +108,7 @@ def test_a_report_is_told_to_all_alike() -> None:
     expected = "reports disk_set disk_set bet bet board_card board_card board_card board_card hand_card hand_card "
     expected += "hand_card hand_card total paid_colour paid_number paid_report booty paid_colour paid_hand booty "
     for seat in (0, 1, None):
-        assert told(notes, seat) == (expected + "match_capped").split()
+        assert facts_seen_by(notes, seat) == (expected + "match_capped").split()
 
 
 @pytest.mark.parametrize(

@@ -19,13 +19,14 @@ from games.ocracoke.position import (
     cards_of,
     exposed,
     facts,
+    facts_seen_by,
+    last_report,
     layout,
     options_of,
     paid,
     play,
     position,
     take_turns,
-    told,
     zone,
 )
 from rules import rule
@@ -37,7 +38,7 @@ SINGLE = {"max_games": 1}
 
 @rule("OC-10.1")
 @pytest.mark.parametrize(("round", "allowed"), [(1, False), (2, True), (3, True), (4, True)])
-def test_on_ones_own_turn_from_round_two_on(round: int, allowed: bool) -> None:
+def test_a_report_is_called_on_the_players_own_turn_from_round_two_on(round: int, allowed: bool) -> None:
     """[OC-R39] Nobody else may call it at that moment."""
     state = position(CALM4, round=round, to_act=2)
     assert ("report" in options_of(state, 2)) is allowed
@@ -49,7 +50,7 @@ def test_on_ones_own_turn_from_round_two_on(round: int, allowed: bool) -> None:
 @rule("OC-10.2")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_needs_no_knowledge(seats: int) -> None:
-    """[OC-R38] Everybody may call it who knows nothing but his own hand."""
+    """[OC-R38] Even a player who knows nothing but their own hand may call it."""
     for seat in range(seats):
         state = position(CALM[seats], round=2, to_act=seat)
         assert set(zone(state.seen_by(seat), "B").split()) == {"?"}
@@ -62,7 +63,7 @@ def test_it_is_announced_to_everybody_before_any_disk_is_set() -> None:
     state = position(CALM4, round=2, to_act=1)
     notes = play(state, "report")
     for seat in (0, 1, 2, 3, None):
-        assert told(notes, seat) == ["reports"]
+        assert facts_seen_by(notes, seat) == ["reports"]
     assert facts(notes, "reports") == [(1,)]
     assert (state.stack[-1].done, state.stack[-1].cause) == ((), 1)
 
@@ -70,14 +71,14 @@ def test_it_is_announced_to_everybody_before_any_disk_is_set() -> None:
 @rule("OC-10.4", "OC-2.14")
 @pytest.mark.parametrize("order", [(0, 1, 2, 3), (3, 1, 0, 2)])
 def test_every_player_sets_one_disk_in_any_order(order: tuple[int, ...]) -> None:
-    """The reporter included; nothing goes on until the last has."""
+    """The reporter included; nothing happens until the last disk is set."""
     state = position(CALM4, round=2, to_act=1)
     play(state, "report")
     for at, seat in enumerate(order):
         assert state.waiting() == tuple(sorted(order[at:]))
-        assert state.last == ()
+        assert state.last_report is None
         play(state, f"P{seat} bet zero", picks=UNSHUFFLED if at == 3 else ())
-    assert state.last != ()
+    assert state.last_report is not None
 
 
 @rule("OC-10.4")
@@ -90,7 +91,7 @@ def test_setting_the_disk_is_mandatory() -> None:
 @rule("OC-10.5", "OC-10.12")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_disk_has_eleven_faces(seats: int) -> None:
-    """[OC-R5] All of them for everybody, even for one who knows the whole board."""
+    """[OC-R5] All of them for everybody, even for a player who knows the whole board."""
     everything = " ".join(f"B{place + 1}:0" for place in range(5 if seats == 3 else 4))
     state = position(CALM[seats], round=2, known=everything)
     play(state, "report")
@@ -112,7 +113,7 @@ def test_every_total_is_on_exactly_one_face_of_its_colour(total: int) -> None:
     for face in FACES:
         after = state.clone()
         play(after, "report", f"bet {face}", *bets("zero zero zero"))
-        assert after.last[0] == total
+        assert last_report(after).total == total
         if paid(after, 0)[4]:
             winners.append(face)
     assert winners == [expected]
@@ -133,13 +134,13 @@ def test_no_bet_is_shown_before_the_last_disk_is_set() -> None:
     state = position(CALM4, round=2, options=SINGLE)
     notes = play(state, "report", "bet red_3_4", "P2 bet zero")
     assert facts(notes, "disk_set") == [(0,), (2,)]
-    assert "bet" not in told(notes, 0)
+    assert "bet" not in facts_seen_by(notes, 0)
     sealed = {seat: state.seen_by(seat).stack[-1].sealed for seat in (0, 1, 2, 3, None)}
     red, zero = GAME.read("bet red_3_4"), GAME.read("bet zero")
     assert sealed == {0: ((0, red),), 1: (), 2: ((2, zero),), 3: (), None: ()}
     assert [state.seen_by(seat).stack[-1].done for seat in (1, None)] == [(0, 2), (0, 2)]
     notes = play(state, "P3 bet zero")
-    assert told(notes, None) == ["disk_set"]
+    assert facts_seen_by(notes, None) == ["disk_set"]
     notes = play(state, "P1 bet blue_1_2")
     shown = [(seat, FACES.index(face)) for seat, face in enumerate(["red_3_4", "blue_1_2", "zero", "zero"])]
     assert [note.values for note in notes if note.fact == "bet" and note.visible_to(None)] == shown
@@ -151,7 +152,7 @@ def test_then_the_board_then_the_hands_then_the_total() -> None:
     play(state, "report", *bets("red_3_4 zero zero"))
     notes = play(state, "bet zero")
     order = ["disk_set", *["bet"] * 4, *["board_card"] * 4, *["hand_card"] * 4, "total"]
-    assert told(notes, None)[: len(order)] == order
+    assert facts_seen_by(notes, None)[: len(order)] == order
     assert cards_of(notes, "board_card") == ["blackbeard", "cook", "clergy", "soldier"]
     assert cards_of(notes, "hand_card") == ["captain", "sailor", "lieutenant", "gun_master"]
     assert facts(notes, "total") == [(-3,)]
@@ -163,8 +164,8 @@ def test_the_reveal_triggers_nothing_and_no_card_moves() -> None:
     state = position(WILD4, round=2, options=SINGLE)
     cards = tuple(state.cards)
     notes = play(state, "report", *bets("zero zero zero zero"))
-    assert (exposed(state), tuple(state.cards), state.last[2:13]) == ([], cards, cards)
-    assert {"exposed", "ghost_look", "kraken"}.isdisjoint(told(notes, 0))
+    assert (exposed(state), tuple(state.cards), last_report(state).cards) == ([], cards, cards)
+    assert {"exposed", "ghost_look", "kraken"}.isdisjoint(facts_seen_by(notes, 0))
 
 
 @rule("OC-10.10", "OC-11.11")
@@ -175,8 +176,8 @@ def test_the_forced_report_has_no_reporter() -> None:
     take_turns(state, 1)
     assert (state.waiting(), state.stack[-1].cause) == ((0, 1, 2, 3), NOBODY)
     notes = play(state, *bets("red_3_4 red_3_4 red_3_4 red_3_4"))
-    assert state.last[1] == NOBODY
-    assert "paid_report" not in told(notes, None)
+    assert last_report(state).reporter == NOBODY
+    assert "paid_report" not in facts_seen_by(notes, None)
 
 
 @rule("OC-10.11", "OC-11.13")

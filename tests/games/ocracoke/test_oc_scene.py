@@ -9,14 +9,14 @@ from itertools import combinations
 import pytest
 
 from brethren import Dealer
-from brethren.games.ocracoke.components import BOARD, CARDS, SLOTS
+from brethren.games.ocracoke.components import BOARD_START, CARDS, SLOTS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.scene import scene
-from brethren.games.ocracoke.scene.view_model import tags
+from brethren.games.ocracoke.scene.view_model import card_tags
 from brethren.games.ocracoke.state import KRAKEN_SWAPPED, SWAPPED, WAVED, OcracokeState
 from brethren.scene.scene import SHAPES, WIDE, Piece, Scene
 from brethren.scene.svg import svg
-from games.ocracoke.position import CALM2, CALM4, WILD3, WILD4, bets, play, position, slot_of
+from games.ocracoke.position import CALM2, CALM4, WILD3, WILD4, bets, last_report, play, position, slot_of
 from rules import rule
 
 TABLES = [pytest.param(seats, shape, id=f"{seats}-{shape}") for seats in (2, 3, 4) for shape in SHAPES]
@@ -56,8 +56,8 @@ def piece(drawn: Scene, id: str) -> Piece:
 
 
 def card_at(drawn: Scene, state: OcracokeState, name: str) -> Piece:
-    """The card in the slot called so."""
-    return piece(drawn, f"card-{state.game_no % 2}-{tags(state)[slot_of(state, name)]}")
+    """The card in the slot with that name."""
+    return piece(drawn, f"card-{state.game_no % 2}-{card_tags(state)[slot_of(state, name)]}")
 
 
 # In random play -------------------------------------------------------------------------------------------------------
@@ -128,13 +128,13 @@ def test_ids_are_unique_and_everybody_has_the_same_cards(seats: int, shape: str)
 
 @rule("OC-14.3", "OC-14.5")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_tags_follow_the_cards_as_far_as_eyes_can(seats: int) -> None:
+def test_tags_follow_the_cards_as_far_as_players_can(seats: int) -> None:
     """A tag stands for one card until a Kraken Swap, and no card that stays where it is changes its tag."""
     kinds = set()
     for seed in range(6):
         before: OcracokeState | None = None
         for state in match(seats, seed):
-            now = tags(state)
+            now = card_tags(state)
             assert len(set(now)) == SLOTS
             if before is not None and before.game_no == state.game_no:
                 kinds |= compare(before, state)
@@ -143,15 +143,18 @@ def test_tags_follow_the_cards_as_far_as_eyes_can(seats: int) -> None:
 
 
 def compare(before: OcracokeState, after: OcracokeState) -> set[int]:
-    """The kinds of moves in between; the cards that kept their tags are those that eyes could follow."""
+    """The kinds of moves in between; the cards that kept their tags are those that players could follow."""
     events = [event for event in after.history[len(before.history) :] if event[0] in (SWAPPED, WAVED, KRAKEN_SWAPPED)]
-    old, new = dict(zip(tags(before), before.cards, strict=True)), dict(zip(tags(after), after.cards, strict=True))
+    old, new = (
+        dict(zip(card_tags(before), before.cards, strict=True)),
+        dict(zip(card_tags(after), after.cards, strict=True)),
+    )
     assert all(new[tag] == old[tag] for tag in new if tag in old)
     mixed = [slot for event in events if event[0] == KRAKEN_SWAPPED for slot in event[2:5]]
-    assert {tags(after)[slot] for slot in mixed} == set(new) - set(old)
+    assert {card_tags(after)[slot] for slot in mixed} == set(new) - set(old)
     moved = {slot for event in events for slot in event[2:5]}
     still = [slot for slot in range(SLOTS) if slot not in moved]
-    assert [tags(before)[slot] for slot in still] == [tags(after)[slot] for slot in still]
+    assert [card_tags(before)[slot] for slot in still] == [card_tags(after)[slot] for slot in still]
     return {event[0] for event in events}
 
 
@@ -219,7 +222,7 @@ def test_the_card_of_a_ghost_look_is_shown_while_it_is_looked_at() -> None:
 def test_scene_and_terminal_agree_about_a_card_that_everybody_has_seen(notebook: str) -> None:
     state = position(CALM4, faces="A-2 B-1", options={"notebook": notebook})
     state.exposed = 1
-    state.show(state.hand_slot(0))
+    state.show_to_all(state.hand_slot(0))
     play(state, "use A", "swap B2")
     for seat in viewers(state):
         assert is_shown(state, seat, "B2") == (notebook == "on",) * 2
@@ -260,7 +263,7 @@ def test_a_new_deal_has_new_cards() -> None:
 
 @rule("OC-14.4")
 @pytest.mark.parametrize("shape", SHAPES)
-def test_the_notebook_marks_what_one_knows(shape: str) -> None:
+def test_the_notebook_marks_what_the_viewer_knows(shape: str) -> None:
     state = position(CALM4, known="B1:0 H2:0")
     drawn = draw(state, 0, shape)
     known, held, unknown = card_at(drawn, state, "B1"), card_at(drawn, state, "H2"), card_at(drawn, state, "B2")
@@ -271,7 +274,7 @@ def test_the_notebook_marks_what_one_knows(shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_without_a_notebook_backs_are_backs(shape: str) -> None:
+def test_without_a_notebook_face_down_cards_stay_unmarked(shape: str) -> None:
     state = position(CALM4, known="B1:0 B2:0 B3:0 B4:0 I1:0", options={"notebook": "off"})
     drawn = draw(state, 0, shape)
     for each in cards(drawn):
@@ -290,7 +293,7 @@ def test_without_a_notebook_backs_are_backs(shape: str) -> None:
 
 
 @pytest.mark.parametrize("notebook", ["on", "off"])
-def test_one_sees_the_cards_that_one_is_looking_at(notebook: str) -> None:
+def test_viewers_see_the_cards_that_they_are_looking_at(notebook: str) -> None:
     state = position(CALM4, options={"notebook": notebook})
     play(state, "use A", "combat B1+B3")
     assert [card_at(draw(state, 0), state, name).face_up for name in ("B1", "B2", "B3")] == [True, False, True]
@@ -324,7 +327,7 @@ def test_all_eleven_cards_have_faces_of_their_own() -> None:
 def test_the_total_is_there_once_the_whole_board_is_known(shape: str) -> None:
     state = position(CALM4, known="B1:0 B2:0 B3:0")
     assert "total" not in [each.id for each in draw(state, 0, shape).pieces]
-    state.see(slot_of(state, "B4"), 0)
+    state.learn(slot_of(state, "B4"), 0)
     assert (piece(draw(state, 0, shape), "total").tone, piece(draw(state, 0, shape), "total").icon) == ("red", "skull")
     assert "total" not in [each.id for each in draw(state, 1, shape).pieces]
 
@@ -357,7 +360,7 @@ def test_the_places_of_coins_lie_side_by_side(seats: int, shape: str, target: in
         assert not any(overlap(left, right) for left, right in combinations(spots, 2))
 
 
-def test_further_coins_lie_on_the_target() -> None:
+def test_coins_beyond_the_target_overlap() -> None:
     drawn = draw(position(CALM4, coins=(8, 0, 0, 0)), 0)
     assert len([each for each in drawn.pieces if each.id.startswith("coin-0-") and each.face_up]) == 8
 
@@ -384,7 +387,7 @@ def test_islands_say_when_they_turn_up(order: str) -> None:
     state = position(CALM4.replace("ghost", "ghost*"), round=2, options={"island_reveal": order})
     drawn = draw(state, 0)
     said = "turns_up" if order == "in_order" else "turns_up_some"
-    assert [piece(drawn, f"isle-{slot}").text for slot in range(BOARD)] == ["", said, said]
+    assert [piece(drawn, f"isle-{slot}").text for slot in range(BOARD_START)] == ["", said, said]
 
 
 @pytest.mark.parametrize(("seats", "shape"), TABLES)
@@ -394,8 +397,7 @@ def test_the_score_sheet_of_the_last_report(seats: int, shape: str) -> None:
     for seat in viewers(state):
         drawn = draw(state, seat, shape)
         for player in range(seats):
-            start = 2 + SLOTS + 6 * player
-            paid = [str(coins) if coins else "·" for coins in state.last[start + 1 : start + 6]]
+            paid = [str(coins) if coins else "·" for coins in last_report(state).paid[player]]
             assert [piece(drawn, f"sheet-{player}-{column}").text for column in range(2, 7)] == paid
             assert piece(drawn, f"sheet-{player}-8").text == str(state.coins[player])
         winners = [player for player in range(seats) if any(each.id == f"winner-{player}" for each in drawn.pieces)]

@@ -17,12 +17,12 @@ from games.ocracoke.position import (
     bets,
     cards_of,
     faces_of,
+    facts_seen_by,
     layout,
     new_match,
     options_of,
     play,
     position,
-    told,
     zone,
 )
 from rules import rule
@@ -118,7 +118,7 @@ def test_the_first_faces_start_up_in_every_game() -> None:
 def test_the_oldest_player_starts_the_first_game(oldest: int) -> None:
     """[OC-R35] The host may name the oldest player's seat."""
     state = new_match(4, start_seat=oldest)
-    assert (state.start, state.waiting()) == (oldest, (oldest,))
+    assert (state.start_seat, state.waiting()) == (oldest, (oldest,))
 
 
 @rule("OC-2.16")
@@ -127,7 +127,7 @@ def test_by_default_the_first_start_player_is_random(seats: int) -> None:
     dealer = RecordingDealer(Dealer(5))
     GAME.new(seats, {}, dealer)
     assert dealer.take()[0][1] == seats
-    starts = [new_match(seats, (first, *UNSHUFFLED), start_seat="random").start for first in range(seats)]
+    starts = [new_match(seats, (first, *UNSHUFFLED), start_seat="random").start_seat for first in range(seats)]
     assert starts == list(range(seats))
 
 
@@ -144,13 +144,13 @@ def test_nobody_looks_at_islands_or_board(seats: int) -> None:
 
 
 @rule("OC-2.13")
-def test_each_player_is_told_his_own_hand_only() -> None:
+def test_players_are_told_only_their_own_hand() -> None:
     dealer = ScriptedDealer(UNSHUFFLED)
     notes = dealer.listen()
     state = GAME.new(2, {"start_seat": 0}, dealer)
     for seat in (0, 1):
         assert " ".join(cards_of(visible_notes(notes, seat), "own_card")) == zone(state, f"H{seat}")
-    assert "own_card" not in told(notes, None)
+    assert "own_card" not in facts_seen_by(notes, None)
 
 
 @rule("OC-2.14")

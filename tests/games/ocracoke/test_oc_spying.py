@@ -9,16 +9,16 @@ from brethren.games.ocracoke.game import GAME
 from games.ocracoke.position import (
     CALM,
     CALM4,
+    cards_checked_by,
+    exchange_cards,
     exposed,
+    facts_seen_by,
     known_by,
     layout,
     options_of,
     play,
     position,
-    saw,
     slot_of,
-    told,
-    trade,
     zone,
 )
 from rules import rule
@@ -37,11 +37,11 @@ ALL_HANDS = pytest.mark.parametrize(
 
 @rule("OC-7.1", "OC-7.3")
 @ALL_HANDS
-def test_he_looks_at_all_other_hands(seats: int, spy: int, seen: list[str]) -> None:
-    """[OC-R25] His own hand is not among what he sees; all cards stay where they are."""
+def test_the_player_looks_at_all_other_hands(seats: int, spy: int, seen: list[str]) -> None:
+    """[OC-R25] The player's own hand is not among the cards seen; all cards stay where they are."""
     state = position(CALM[seats], to_act=spy)
     notes = play(state, "use B")
-    assert saw(notes, spy) == seen
+    assert cards_checked_by(notes, spy) == seen
     assert layout(state) == CALM[seats]
     assert all(spy in known_by(state, card) for card in seen)
 
@@ -53,13 +53,13 @@ def test_nobody_is_chosen_or_left_out(seats: int) -> None:
     state = position(CALM[seats])
     notes = play(state, "use B")
     assert GAME.question_name(state) == "ghost_look"
-    assert len(saw(notes, 0)) == (seats - 1) * state.hand_size
+    assert len(cards_checked_by(notes, 0)) == (seats - 1) * state.hand_size
 
 
 @rule("OC-7.3", "OC-7.5")
 @pytest.mark.parametrize("own", ["mermaid", "ghost"])
-def test_his_own_hand_is_not_in_the_trigger_set(own: str) -> None:
-    state = position(trade(CALM4, "captain", own))
+def test_the_players_own_hand_is_not_in_the_trigger_set(own: str) -> None:
+    state = position(exchange_cards(CALM4, "captain", own))
     play(state, "use B")
     assert (exposed(state), options_of(state)) == ([], ["decline"])
 
@@ -67,9 +67,9 @@ def test_his_own_hand_is_not_in_the_trigger_set(own: str) -> None:
 @rule("OC-7.4", "OC-7.5")
 def test_hands_lying_face_up_are_included() -> None:
     """[OC-R40] An exposed Mermaid in another hand still exposes the spy."""
-    state = position(trade(CALM4, "lieutenant", "mermaid").replace("H2[mermaid]", "H2[mermaid*]"))
+    state = position(exchange_cards(CALM4, "lieutenant", "mermaid").replace("H2[mermaid]", "H2[mermaid*]"))
     notes = play(state, "use B")
-    assert saw(notes, 0) == ["sailor", "mermaid", "gun_master"]
+    assert cards_checked_by(notes, 0) == ["sailor", "mermaid", "gun_master"]
     assert exposed(state) == [0, 2]
 
 
@@ -82,10 +82,10 @@ def test_every_card_seen_is_in_the_trigger_set(seats: int, hands: list[str]) -> 
     for hand in hands:
         calm = position(CALM[seats])
         card = CARDS[calm.cards[slot_of(calm, hand)]]
-        mermaid = position(trade(CALM[seats], card, "mermaid"))
+        mermaid = position(exchange_cards(CALM[seats], card, "mermaid"))
         play(mermaid, "use B")
         assert (exposed(mermaid), options_of(mermaid)) == ([0], ["decline"])
-        ghost = position(trade(CALM[seats], card, "ghost"))
+        ghost = position(exchange_cards(CALM[seats], card, "ghost"))
         play(ghost, "use B")
         assert exposed(ghost) == []
         assert options_of(ghost) == [*[f"look B{place + 1}" for place in range(ghost.board_size)], "decline"]
@@ -95,7 +95,7 @@ def test_every_card_seen_is_in_the_trigger_set(seats: int, hands: list[str]) -> 
 @pytest.mark.parametrize("place", ["blackbeard", "soldier"])
 def test_board_and_islands_are_not_in_the_trigger_set(place: str) -> None:
     """The Ghost lies on an island anyway; the Mermaid on the board is not seen either."""
-    state = position(trade(CALM4, place, "mermaid"))
+    state = position(exchange_cards(CALM4, place, "mermaid"))
     play(state, "use B")
     assert (exposed(state), options_of(state)) == ([], ["decline"])
 
@@ -108,7 +108,7 @@ def test_only_the_spy_sees_the_cards(seats: int, spy: int, seen: list[str]) -> N
     for other in [*range(seats), None]:
         if other == spy:
             continue
-        assert (saw(notes, other), told(notes, other)) == ([], ["takes", "flips"])
+        assert (cards_checked_by(notes, other), facts_seen_by(notes, other)) == ([], ["takes", "flips"])
         own = [zone(state, f"H{seat}") for seat in range(seats) if seat == other]
         shown = [zone(state.seen_by(other), f"H{seat}") for seat in range(seats)]
         assert [hand for hand in shown if "?" not in hand] == own

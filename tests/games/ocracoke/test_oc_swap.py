@@ -10,17 +10,17 @@ from games.ocracoke.position import (
     CALM2,
     CALM4,
     WILD4,
+    cards_checked_by,
     cards_of,
+    exchange_cards,
     exposed,
     facts,
+    facts_seen_by,
     known_by,
     layout,
     options_of,
     play,
     position,
-    saw,
-    told,
-    trade,
     zone,
 )
 from rules import rule
@@ -67,25 +67,25 @@ def test_of_two_cards_the_player_chooses_one(slot: str, after: str) -> None:
     assert options_of(state) == ["give L", "give R"]
     notes = play(state, f"give {slot}", "swap B3", "check B1", "decline")
     assert layout(state) == f"I[ghost mermaid kraken] {after} H1[lieutenant gun_master]"
-    assert facts(notes, "gives") == [(0, state.place(state.hand_slot(0, "LR".index(slot))))]
-    assert "gives" in told(notes, None)
+    assert facts(notes, "gives") == [(0, state.place_of(state.hand_slot(0, "LR".index(slot))))]
+    assert "gives" in facts_seen_by(notes, None)
 
 
 @rule("OC-6.3", "OC-6.5")
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("board", ["B1", "B3"])
-def test_then_he_checks_another_board_card(seats: int, board: str) -> None:
+def test_then_the_player_checks_another_board_card(seats: int, board: str) -> None:
     """[OC-R22] Any but the position just exchanged, and there is no way around it."""
     state = position(CALM[seats], faces="A-2 B-1", round=2)
     play(state, "use A", *(["give R"] if seats == 2 else []), f"swap {board}")
     places = [f"B{place + 1}" for place in range(state.board_size)]
     assert options_of(state) == [f"check {place}" for place in places if place != board]
     notes = play(state, options_of(state)[-1])
-    assert saw(notes, 0) == [zone(state, "B").split()[-1]]
+    assert cards_checked_by(notes, 0) == [zone(state, "B").split()[-1]]
 
 
 @rule("OC-6.4")
-def test_he_sees_the_card_received_before_he_names_the_card_to_check() -> None:
+def test_the_player_sees_the_card_received_before_naming_the_card_to_check() -> None:
     state = position(CALM4, faces="A-2 B-1")
     notes = play(state, "use A", "swap B3")
     assert cards_of(notes, "received") == ["clergy"]
@@ -116,7 +116,7 @@ def test_only_the_card_checked_triggers(moves: list[str], exposes: list[int], lo
 @rule("OC-6.6")
 @pytest.mark.parametrize("given", ["mermaid", "ghost"])
 def test_the_card_given_away_does_not_trigger(given: str) -> None:
-    state = position(trade(CALM4, given, "captain"), faces="A-2 B-1")
+    state = position(exchange_cards(CALM4, given, "captain"), faces="A-2 B-1")
     play(state, "use A", "swap B1", "check B2")
     assert (exposed(state), options_of(state)) == ([], ["decline"])
 
@@ -126,7 +126,7 @@ def test_the_exchange_shows_neither_card_to_the_others() -> None:
     state = position(CALM4, faces="A-2 B-1")
     notes = play(state, "use A", "swap B3", "check B1", "decline")
     for other in (1, 2, 3, None):
-        assert told(notes, other) == ["takes", "swaps", "checks", "flips"]
+        assert facts_seen_by(notes, other) == ["takes", "swaps", "checks", "flips"]
         assert layout(state.seen_by(other)).split(" H0")[0] == "I[? ? ?] B[? ? ? ?]"
         assert zone(state.seen_by(other), "H0") == "?"
     assert (known_by(state, "captain"), known_by(state, "clergy")) == ({0}, {0})
@@ -148,7 +148,7 @@ def test_the_kraken_has_its_own_swap_if_abilities_are_in_play(abilities: str, fi
 def test_nobody_can_tell_by_the_question_that_the_kraken_is_given() -> None:
     """Section 6: the kind of a pending D4 or D6 is no secret to leak, for it is one question."""
     kraken = position(WILD4, faces="A-2 B-1", to_act=1)
-    other = position(trade(WILD4, "kraken", "sailor"), faces="A-2 B-1", to_act=1)
+    other = position(exchange_cards(WILD4, "kraken", "sailor"), faces="A-2 B-1", to_act=1)
     play(kraken, "use A")
     play(other, "use A")
     assert options_of(kraken) != options_of(other)

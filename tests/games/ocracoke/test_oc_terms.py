@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brethren.core.dealer import Dealer
-from brethren.games.ocracoke.components import CARDS, FACES, SLOTS, TONES, VALUES
+from brethren.games.ocracoke.components import CARD_COLOURS, CARDS, FACES, SLOTS, VALUES
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.rules.booty import bet_coins, sign
 from brethren.games.ocracoke.rules.report import board_total
@@ -15,11 +15,12 @@ from games.ocracoke.position import (
     CALM4,
     UNSHUFFLED,
     bets,
+    cards_checked_by,
+    last_report,
     layout,
     paid,
     play,
     position,
-    saw,
     take_turns,
     zone,
 )
@@ -55,7 +56,7 @@ def test_a_match_is_a_sequence_of_games_and_keeps_the_coins() -> None:
 )
 def test_values_and_colours(card: str, value: int, colour: str) -> None:
     assert VALUES[CARDS.index(card)] == value
-    assert TONES[CARDS.index(card)] == colour
+    assert CARD_COLOURS[CARDS.index(card)] == colour
     assert len(CARDS) == 11
 
 
@@ -86,7 +87,7 @@ def test_board_total(text: str, total: int, face: str) -> None:
     state = position(f"{text} {hands}", round=2, options={"max_games": 1})
     assert board_total(state) == total
     play(state, "report", *[f"bet {face}"] * 4)
-    assert state.last[0] == total
+    assert last_report(state).total == total
     assert sum(paid(state, 1)[:3]) == (3 if face == "zero" else 2)
 
 
@@ -127,9 +128,9 @@ def test_to_check_is_to_look_privately_and_leave_it_there() -> None:
     state = position(CALM4)
     before = layout(state)
     notes = play(state, "use A", "combat B1+B3")
-    assert saw(notes, 0) == ["blackbeard", "clergy"]
+    assert cards_checked_by(notes, 0) == ["blackbeard", "clergy"]
     assert layout(state) == before
-    assert [saw(notes, seat) for seat in (1, 2, 3, None)] == [[], [], [], []]
+    assert [cards_checked_by(notes, seat) for seat in (1, 2, 3, None)] == [[], [], [], []]
     assert zone(state.seen_by(0), "B") == "blackbeard ? clergy ?"
     assert [zone(state.seen_by(seat), "B") for seat in (1, 2, 3, None)] == ["? ? ? ?"] * 4
 
@@ -172,7 +173,7 @@ def test_play_goes_clockwise(seats: int, start: int, order: str) -> None:
     state = position(CALM[seats], start=start, to_act=start)
     asked = ""
     for _ in range(2 * seats):
-        asked += str(state.active())
-        assert state.waiting() == (state.active(),)
+        asked += str(state.active_seat())
+        assert state.waiting() == (state.active_seat(),)
         take_turns(state, 1)
     assert asked == order

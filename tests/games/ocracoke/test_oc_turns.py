@@ -16,11 +16,11 @@ from games.ocracoke.position import (
     bets,
     exposed,
     facts,
+    facts_seen_by,
     options_of,
     play,
     position,
     take_turns,
-    told,
     zone,
 )
 from rules import rule
@@ -45,7 +45,7 @@ def test_every_player_takes_one_turn_a_round_from_the_start_player_on(seats: int
     for number in range(4):
         asked = []
         for _ in range(seats):
-            assert (state.round, state.start) == (number + 1, start)
+            assert (state.round, state.start_seat) == (number + 1, start)
             asked += list(state.waiting())
             take_turns(state, 1)
         assert asked == [(start + turn) % seats for turn in range(seats)]
@@ -80,13 +80,13 @@ def test_a_turn_may_be_a_report_instead() -> None:
     state = position(CALM4, round=2)
     notes = play(state, "report")
     assert GAME.question_name(state) == "bet"
-    assert "takes" not in told(notes, None)
+    assert "takes" not in facts_seen_by(notes, None)
 
 
 @rule("OC-3.6", "OC-3.7", "OC-3.11")
 @SEATS
 def test_one_island_is_turned_up_after_each_of_three_rounds(seats: int) -> None:
-    """[OC-R14] In order, and only when the last player of the round has finished his turn."""
+    """[OC-R14] In order, and only when the last player of the round has finished the turn."""
     state = position(CALM[seats])
     for islands in (
         "ghost mermaid kraken",
@@ -130,7 +130,7 @@ def test_after_the_last_island_everybody_has_one_more_turn(seats: int) -> None:
 def test_the_end_of_round_four_forces_a_report_and_turns_no_island() -> None:
     state = position(CALM4.replace("ghost mermaid kraken", "ghost* mermaid* kraken*"), round=4, to_act=3)
     notes = take_turns(state, 1)
-    assert told(notes, None)[-2:] == ["flips", "forced"]
+    assert facts_seen_by(notes, None)[-2:] == ["flips", "forced"]
     assert facts(notes, "island", "reports") == []
     assert state.waiting() == (0, 1, 2, 3)
 
@@ -142,7 +142,7 @@ def test_a_report_ends_the_game_at_once(reporter: int) -> None:
     state = position(CALM4, round=2, to_act=reporter)
     notes = play(state, "report", *bets("zero zero zero zero"), picks=UNSHUFFLED)
     assert facts(notes, "takes", "flips", "island") == []
-    assert (state.game_no, state.round, state.turn) == (2, 1, 0)
+    assert (state.game_no, state.round, state.turns_taken) == (2, 1, 0)
     single = position(CALM4, round=2, to_act=reporter, options={"max_games": 1})
     play(single, "report", *bets("zero zero zero zero"))
     assert (single.over, single.round, single.islands_up) == (True, 2, 0)
@@ -164,7 +164,7 @@ def test_turning_up_an_island_triggers_nothing(islands: str) -> None:
     board = " ".join(["blackbeard", "soldier", "clergy", rest[0]])
     state = position(f"I[{islands}] B[{board}] H0[captain] H1[sailor] H2[lieutenant] H3[gun_master]", to_act=3)
     notes = play(state, "use A", "combat B1+B2", "decline")
-    assert (told(notes, None)[-1], exposed(state)) == ("island", [])
+    assert (facts_seen_by(notes, None)[-1], exposed(state)) == ("island", [])
     assert (GAME.question_name(state), state.waiting(), state.round) == ("turn", (0,), 2)
 
 
@@ -196,7 +196,7 @@ def test_anything_else_is_refused_and_changes_nothing(moves: list[str], seat: in
 
 @rule("OC-3.5")
 def test_a_turn_may_not_be_passed() -> None:
-    """[OC-R31] Something is always on offer, and it is never to pass; here with the least there can be."""
+    """[OC-R31] There is always a legal move, and passing is none; here with the fewest possible."""
     text = "I[cook* soldier* captain*] B[mermaid ghost sailor clergy] H0[kraken blackbeard] H1[lieutenant gun_master]"
     state = position(text, faces="A-1 B-2", round=4, options={"big_waves_islands": "unrevealed_only"})
     assert options_of(state) == ["use A"]

@@ -13,10 +13,10 @@ from games.ocracoke.position import (
     WILD4,
     bets,
     exposed,
+    facts_seen_by,
     options_of,
     play,
     position,
-    told,
     zone,
 )
 from rules import rule
@@ -92,7 +92,7 @@ def test_without_abilities_the_kraken_is_a_card_like_any_other() -> None:
     assert options_of(state) == ["use A", "use B", "report"]
     notes = play(state, "use A", "swap B1", "check B2")
     assert (zone(state, "B"), zone(state, "H1")) == ("kraken ghost sailor clergy", "mermaid")
-    assert told(notes, 0) == ["takes", "swaps", "checks", "flips"]
+    assert facts_seen_by(notes, 0) == ["takes", "swaps", "checks", "flips"]
     assert (exposed(state), state.waiting()) == ([], (2,))
 
 

@@ -14,11 +14,12 @@ from games.ocracoke.position import (
     UNSHUFFLED,
     WILD4,
     bets,
+    exchange_cards,
+    last_report,
     layout,
     options_of,
     play,
     position,
-    trade,
     zone,
 )
 from rules import rule
@@ -60,11 +61,11 @@ def test_cards(text: str, known: str, seat: int | None, seen: str) -> None:
 
 @rule("OC-10.8", "OC-14.4")
 def test_everything_is_seen_by_all_after_the_bets() -> None:
-    """The cards of a game that is over stand in ``last`` when the next has been dealt."""
+    """The cards of a game that is over are in ``last_report`` when the next has been dealt."""
     state = position(WILD4, round=2)
     cards = tuple(state.cards)
     play(state, "report", *bets("zero zero zero zero"), picks=UNSHUFFLED)
-    assert [state.seen_by(seat).last[2:13] for seat in VIEWERS] == [cards] * 5
+    assert [last_report(state.seen_by(seat)).cards for seat in VIEWERS] == [cards] * 5
     final = position(WILD4, round=2, options={"max_games": 1})
     play(final, "report", *bets("zero zero zero zero"))
     assert {layout(final.seen_by(seat)) for seat in VIEWERS} == {layout(final)}
@@ -94,12 +95,12 @@ def test_all_see_which_positions_were_checked_or_moved() -> None:
 @rule("OC-14.7")
 @pytest.mark.parametrize("moves", [[], ["use A"], ["use A", "combat B2+B3"]], ids=["D1", "D2", "D11"])
 def test_options_are_offered_to_the_deciding_seat_only(moves: list[str]) -> None:
-    """He finds them in his own view as well; the question's frame says nothing about them."""
+    """They are in the seat's own view as well; the frame of the question says nothing about them."""
     state = position(WILD4, round=2)
     play(state, *moves)
     assert [options_of(state, seat) for seat in (1, 2, 3)] == [[], [], []]
     assert options_of(state.seen_by(0), 0) == options_of(state, 0)
-    other = position(trade(WILD4, "ghost", "clergy"), round=2)
+    other = position(exchange_cards(WILD4, "ghost", "clergy"), round=2)
     play(other, *moves)
     assert [frame.to_plain() for frame in other.stack] == [frame.to_plain() for frame in state.stack]
 

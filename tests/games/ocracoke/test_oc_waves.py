@@ -11,14 +11,14 @@ from games.ocracoke.position import (
     CALM2,
     CALM4,
     cards_of,
+    exchange_cards,
     exposed,
+    facts_seen_by,
     known_by,
     layout,
     options_of,
     play,
     position,
-    told,
-    trade,
     zone,
 )
 from rules import rule
@@ -72,7 +72,7 @@ def test_of_two_cards_the_player_chooses_one(slot: str, hand: str) -> None:
     state = position(CALM2, faces="A-1 B-2")
     notes = play(state, "use B", f"give {slot}", "send B2", "wash I2")
     assert zone(state, "H0") == hand
-    assert told(notes, 1) == ["takes", "gives", "sends", "waves", "flips"]
+    assert facts_seen_by(notes, 1) == ["takes", "gives", "sends", "waves", "flips"]
 
 
 @rule("OC-8.4")
@@ -133,26 +133,26 @@ def test_the_island_card_is_seen_by_its_new_owner(island: str, card: str, knower
 @pytest.mark.parametrize("place", ["captain", "blackbeard", "gun_master"])
 def test_big_waves_triggers_nothing(creature: str, place: str) -> None:
     """Wherever they are: in the hand or on the board, and the other one on the island that is washed."""
-    state = position(trade(CALM4, creature, place), faces="A-1 B-2")
+    state = position(exchange_cards(CALM4, creature, place), faces="A-1 B-2")
     for island in ("I1", "I2"):
         after = state.clone()
         notes = play(after, "use B", "send B1", f"wash {island}")
         assert (exposed(after), GAME.question_name(after), after.waiting()) == ([], "turn", (1,))
-        assert told(notes, 1) == ["takes", "sends", "waves", "flips"]
+        assert facts_seen_by(notes, 1) == ["takes", "sends", "waves", "flips"]
 
 
 @rule("OC-8.10")
 @pytest.mark.parametrize("place", ["captain", "blackbeard", "ghost"])
 def test_the_kraken_moves_like_any_other_card(place: str) -> None:
-    """From the hand, the board or the island: the others see and hear what they would of any card."""
+    """From the hand, the board or the island: the others see and learn the same as for any card."""
     calm = position(CALM4, faces="A-1 B-2")
-    kraken = position(trade(CALM4, "kraken", place), faces="A-1 B-2")
+    kraken = position(exchange_cards(CALM4, "kraken", place), faces="A-1 B-2")
     heard_calm = play(calm, "use B", "send B1", "wash I1")
     heard_kraken = play(kraken, "use B", "send B1", "wash I1")
     expected = [note.to_plain() for note in visible_notes(heard_calm, 1)]
     assert [note.to_plain() for note in visible_notes(heard_kraken, 1)] == expected
     assert GAME.to_plain(kraken.seen_by(1)) == GAME.to_plain(calm.seen_by(1))
-    assert layout(kraken) == trade(layout(calm), "kraken", place)
+    assert layout(kraken) == exchange_cards(layout(calm), "kraken", place)
 
 
 @rule("OC-8.11", "OC-9.7")

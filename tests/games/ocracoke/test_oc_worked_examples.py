@@ -13,9 +13,11 @@ from brethren.games.ocracoke.rules.report import board_total
 from games.ocracoke.position import (
     UNSHUFFLED,
     bets,
+    cards_checked_by,
     exposed,
     faces_of,
     facts,
+    facts_seen_by,
     known_by,
     layout,
     options_of,
@@ -23,9 +25,7 @@ from games.ocracoke.position import (
     paid,
     play,
     position,
-    saw,
     score,
-    told,
     zone,
 )
 from rules import rule
@@ -60,7 +60,7 @@ def test_seed(seat: int, row: tuple[int, ...], line: str) -> None:
 def test_w5() -> None:
     state = position(W5)
     notes = play(state, "use A", "combat B1+B2")
-    assert saw(notes, 0) == ["mermaid", "ghost"]
+    assert cards_checked_by(notes, 0) == ["mermaid", "ghost"]
     assert (exposed(state), options_of(state)) == ([], ["decline"])
     play(state, "decline")
     assert (layout(state), faces_of(state)) == (W5, "A-2 B-1")
@@ -86,7 +86,7 @@ def test_w6() -> None:
     assert (known_by(state, "kraken"), exposed(state)) == (set(), [])
     assert options_of(state) == ["check B1", "check B2", "check B3", "check B4"]
     notes = play(state, "check B2")
-    assert (saw(notes, 1), exposed(state)) == (["ghost"], [])
+    assert (cards_checked_by(notes, 1), exposed(state)) == (["ghost"], [])
     assert options_of(state) == ["look B1", "look B3", "look B4", "decline"]
     play(state, "decline")
     assert faces_of(state) == "A-1 B-1"
@@ -127,7 +127,7 @@ def test_w9() -> None:
     hands = "H0[kraken] H1[gun_master] H2[lieutenant] H3[clergy]"
     state = position(f"I[ghost* cook* captain*] B[blackbeard sailor soldier mermaid] {hands}", round=4, to_act=3)
     notes = play(state, "use B", "decline")
-    assert told(notes, None) == ["takes", "flips", "forced"]
+    assert facts_seen_by(notes, None) == ["takes", "flips", "forced"]
     play(state, *bets("red_3_4 red_3_4 red_1_2 zero"), picks=UNSHUFFLED)
     line = "P0 red_3_4 kraken = 2; P1 red_3_4 gun_master = 3; P2 red_1_2 lieutenant = 1; P3 zero clergy = 0"
     assert score(state) == f"total=-4 reporter=none; {line}"
@@ -138,13 +138,13 @@ def test_w10() -> None:
     text = "I[cook soldier gun_master] B[mermaid captain clergy ghost kraken] H0[sailor] H1[lieutenant] H2[blackbeard]"
     state = position(text)
     notes = play(state, "use A", "combat B1+B2", "decline")
-    assert (saw(notes, 0), zone(state.seen_by(None), "H0")) == (["mermaid", "captain"], "sailor*")
+    assert (cards_checked_by(notes, 0), zone(state.seen_by(None), "H0")) == (["mermaid", "captain"], "sailor*")
     assert faces_of(state) == "A-2 B-1"
 
     play(state, "use A", "swap B3", "check B2", "decline")
     assert faces_of(state) == "A-1 B-1"
     notes = play(state, "use B", "decline")
-    assert (saw(notes, 2), exposed(state), faces_of(state)) == (["sailor", "clergy"], [0], "A-1 B-2")
+    assert (cards_checked_by(notes, 2), exposed(state), faces_of(state)) == (["sailor", "clergy"], [0], "A-1 B-2")
     assert (zone(state, "I"), zone(state, "H1")) == ("cook* soldier gun_master", "clergy")
     assert zone(state, "B") == "mermaid captain lieutenant ghost kraken"
 
@@ -155,11 +155,11 @@ def test_w10() -> None:
     assert faces_of(state) == "A-1 B-1"
 
     notes = play(state, "use A", "combat B3+B5", "decline", "use B", "decline")
-    assert {"exposed", "ghost_look"}.isdisjoint(told(notes, 0))
+    assert {"exposed", "ghost_look"}.isdisjoint(facts_seen_by(notes, 0))
     assert (exposed(state), zone(state, "I"), faces_of(state)) == ([0], "cook* captain* gun_master", "A-2 B-2")
 
     notes = play(state, "use A", "swap B5", "check B2", "decline")
-    assert (saw(notes, 0), exposed(state), known_by(state, "soldier")) == (["sailor"], [], {0, 1, 2})
+    assert (cards_checked_by(notes, 0), exposed(state), known_by(state, "soldier")) == (["sailor"], [], {0, 1, 2})
     assert (zone(state, "H0"), zone(state.seen_by(2), "H0")) == ("kraken", "?")
     assert (zone(state, "B"), board_total(state)) == ("mermaid sailor lieutenant ghost soldier", 3)
 
@@ -172,7 +172,7 @@ def test_w11() -> None:
     hands = "H0[sailor*] H1[lieutenant] H2[blackbeard] H3[kraken]"
     state = position(f"I[cook* soldier gun_master] B[mermaid captain clergy ghost] {hands}", faces="A-2 B-2", round=2)
     notes = play(state, "use A", "swap B2", "check B1")
-    assert told(notes, 1) == ["takes", "covered", "swaps", "checks", "exposed"]
+    assert facts_seen_by(notes, 1) == ["takes", "covered", "swaps", "checks", "exposed"]
     assert [zone(state.seen_by(seat), "H0") for seat in (0, 1, 2, 3, None)] == ["captain*"] * 5
 
 
@@ -188,7 +188,7 @@ def test_w12(check: str, looks: list[str]) -> None:
 def test_w13() -> None:
     state = position(W12)
     notes = play(state, "use A", "combat B3+B4", "look B1")
-    assert (saw(notes, 0), exposed(state)) == (["clergy", "ghost", "mermaid"], [])
+    assert (cards_checked_by(notes, 0), exposed(state)) == (["clergy", "ghost", "mermaid"], [])
 
 
 @rule("OC-7.3", "OC-9.4", "OC-9.5", "OC-9.6")
@@ -202,7 +202,7 @@ def test_w14(spy: int, seen: list[str], exposes: list[int]) -> None:
     )
     state = position(text, start=spy, to_act=spy)
     notes = play(state, "use B", "decline")
-    assert (saw(notes, spy), exposed(state), faces_of(state)) == (seen, exposes, "A-1 B-2")
+    assert (cards_checked_by(notes, spy), exposed(state), faces_of(state)) == (seen, exposes, "A-1 B-2")
 
 
 @rule("OC-8.4", "OC-8.5", "OC-8.6", "OC-8.7", "OC-8.8")
@@ -230,7 +230,7 @@ def test_w17() -> None:
     state = position(W16, faces="A-2 B-1", round=3, to_act=1)
     assert options_of(state) == ["use A", "use B"]
     notes = play(state, "use A", "give L", "swap B2", "check B4")
-    assert (saw(notes, 1), zone(state, "H1")) == (["mermaid"], "clergy* kraken*")
+    assert (cards_checked_by(notes, 1), zone(state, "H1")) == (["mermaid"], "clergy* kraken*")
     assert zone(state, "B") == "blackbeard gun_master sailor mermaid"
 
 
@@ -251,7 +251,7 @@ def test_w19() -> None:
     text = "I[ghost mermaid kraken] B[blackbeard cook clergy soldier sailor] H0[captain*] H1[lieutenant] H2[gun_master]"
     state = position(text, faces="A-2 B-2", round=2, start=2, to_act=0, coins=(4, 3, 1))
     play(state, "report", *bets("zero zero zero"), picks=UNSHUFFLED)
-    assert (state.coins, state.start, state.waiting(), state.game_no) == ([4, 3, 2], 0, (0,), 2)
+    assert (state.coins, state.start_seat, state.waiting(), state.game_no) == ([4, 3, 2], 0, (0,), 2)
     assert (faces_of(state), exposed(state)) == ("A-1 B-1", [])
     board = "B[sailor captain lieutenant clergy soldier]"
     assert layout(state) == f"I[blackbeard gun_master cook] {board} H0[ghost] H1[mermaid] H2[kraken]"

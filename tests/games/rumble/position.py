@@ -1,6 +1,6 @@
-"""Positions in the notation of the worked examples (docs/rules/rumble.md, section 8); words to play and read them.
+"""Positions in the notation of the worked examples (docs/rules/rumble.md, section 8), and helpers to play them.
 
-``table(4, "A h3 b1; B kidd")`` seats four pirates; who is not named is the first unused of the usual ones, with h5 b2.
+``table(4, "A h3 b1; B kidd")`` seats four pirates; a seat that is not named gets the next usual pirate, with h5 b2.
 ``fight(state, "A dodge; B shoot A; C search 2")`` lets everybody commit and plays the round; golden cards that are
 played are put into the hands first, as the examples assume.
 """
@@ -18,17 +18,17 @@ from brethren.games.rumble.components import (
     CAMP_CARDS,
     CARDS,
     COPIES,
-    GOLDEN,
-    KINDS,
-    OPEN_BOSSES,
+    FACE_UP_BOSSES,
+    FIRST_GOLDEN,
+    GOLDEN_KINDS,
     PIRATES,
     START_SPECIAL,
 )
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.options import Options
-from brethren.games.rumble.state import CHOOSE, RumbleState, blank
+from brethren.games.rumble.state import CHOOSE, RumbleState, blank_state
 
-USUAL: Final = ("kuki", "bonny", "blackbeard", "ching", "cheung", "kidd", "read", "pargo", "roberts", "zheng")
+USUAL_PIRATES: Final = ("kuki", "bonny", "blackbeard", "ching", "cheung", "kidd", "read", "pargo", "roberts", "zheng")
 NAMES: Final = "ABCDEFGH"
 
 
@@ -44,7 +44,7 @@ def table(
 ) -> RumbleState:
     """Seats as ``A morgan h3 b1 s2 dodge! [block heal] sun_boss``; ``!`` is a locked card, ``dead`` is dead."""
     mode: dict[str, Value] = {"mode": "camp"} if "_boss" in given else {}
-    state = blank(seats, Options(GAME.resolve_options(seats, {**mode, **options})))
+    state = blank_state(seats, Options(GAME.resolve_options(seats, {**mode, **options})))
     state.game_no, state.round, state.alive = 1, round, (1 << seats) - 1
     state.health, state.bullets = [5] * seats, [2] * seats
     words = {line.split()[0]: line.split()[1:] for line in given.split(";") if line.strip()}
@@ -54,18 +54,18 @@ def table(
         for word in words.get(NAMES[seat], []):
             _place(state, seat, word, camps)
     if NOBODY not in camps:
-        _lay_camps(state, tuple(camps))
+        _set_camps(state, tuple(camps))
     state.lead = NAMES.index(lead)
     for name in discard.split():
-        state.heaps[CARDS.index(name) - GOLDEN] += 1
-    _lay_golden(state, area)
-    state.stack.append(Frame(CHOOSE, tuple(state.living())))
+        state.discard_counts[CARDS.index(name) - FIRST_GOLDEN] += 1
+    _set_golden_cards(state, area)
+    state.stack.append(Frame(CHOOSE, tuple(state.living_seats())))
     return state
 
 
 def _pirates(seats: int, words: dict[str, list[str]]) -> tuple[int, ...]:
     named = [next((word for word in words.get(NAMES[seat], []) if word in PIRATES), "") for seat in range(seats)]
-    free = [name for name in USUAL if name not in named]
+    free = [name for name in USUAL_PIRATES if name not in named]
     return tuple(PIRATES.index(name or free.pop(0)) for name in named)
 
 
@@ -75,36 +75,40 @@ def _place(state: RumbleState, seat: int, word: str, camps: list[int]) -> None:
         camps[seat] = CAMP_CARDS.index(word)
     elif word == "dead":
         state.alive &= ~(1 << seat)
-        state.died[seat] = state.round - 1
+        state.death_rounds[seat] = state.round - 1
         state.health[seat] = state.bullets[seat] = 0
     elif word.endswith("!"):
         state.locked[seat] = CARDS.index(word[:-1])
     elif word.endswith("?"):
-        state.secret = tuple(CARDS.index(word[:-1]) if each == seat else card for each, card in enumerate(state.secret))
+        state.secret_cards = tuple(
+            CARDS.index(word[:-1]) if each == seat else card for each, card in enumerate(state.secret_cards)
+        )
     elif word in CARDS:
-        state.golden[seat * KINDS + CARDS.index(word) - GOLDEN] += 1
+        state.golden_in_hand[seat * GOLDEN_KINDS + CARDS.index(word) - FIRST_GOLDEN] += 1
     elif word not in PIRATES:
         {"h": state.health, "b": state.bullets, "s": state.special}[word[0]][seat] = int(word[1:])
 
 
-def _lay_camps(state: RumbleState, camps: tuple[int, ...]) -> None:
+def _set_camps(state: RumbleState, camps: tuple[int, ...]) -> None:
     state.camps = camps
     for seat, card in enumerate(camps):
-        if card in OPEN_BOSSES[state.seats] or not state.lives(seat):
+        if card in FACE_UP_BOSSES[state.seats] or not state.is_alive(seat):
             state.open_camps |= 1 << seat
 
 
-def _lay_golden(state: RumbleState, area: str) -> None:
-    """What is named lies in the area (``-`` is an empty place), the rest in the pile, in the order of the box."""
+def _set_golden_cards(state: RumbleState, area: str) -> None:
+    """The named cards are the area (``-`` is an empty place), all others the pile, in the order of components.toml."""
     named = [NOBODY if name == "-" else CARDS.index(name) for name in area.split()]
     left = [
         copies - used
-        for copies, used in zip(COPIES[GOLDEN : GOLDEN + KINDS], GAME.component_counts(state), strict=True)
+        for copies, used in zip(
+            COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS], GAME.component_counts(state), strict=True
+        )
     ]
     for card in named:
         if card != NOBODY:
-            left[card - GOLDEN] -= 1
-    state.pile = [GOLDEN + kind for kind in range(KINDS) for _ in range(left[kind])]
+            left[card - FIRST_GOLDEN] -= 1
+    state.pile = [FIRST_GOLDEN + kind for kind in range(GOLDEN_KINDS) for _ in range(left[kind])]
     places = AREA_SIZES[state.seats]
     state.area = named if area else [state.pile.pop() for _ in range(places)]
     assert len(state.area) == places, f"the area of {state.seats} players has {places} places"
@@ -117,29 +121,29 @@ def fight(state: RumbleState, orders: str, picks: tuple[int, ...] = ()) -> list[
     """One round; ``A search 2`` names the second place, ``A search heal`` a card of the discard pile."""
     commands = _commands(orders)
     for seat, words in commands.items():
-        _give(state, seat, CARDS.index(words[0]))
-    return answer(state, orders, picks)
+        _put_in_hand(state, seat, CARDS.index(words[0]))
+    return commit_and_play(state, orders, picks)
 
 
-def answer(state: RumbleState, orders: str, picks: tuple[int, ...] = ()) -> list[Note]:
-    """The same without golden cards put into hands; later orders are kept for the questions after the reveal."""
+def commit_and_play(state: RumbleState, orders: str, picks: tuple[int, ...] = ()) -> list[Note]:
+    """The same without putting golden cards into hands; later orders answer the questions after the reveal."""
     dealer = ScriptedDealer(picks)
     notes = dealer.listen()
     commands = _commands(orders)
     for seat, words in commands.items():
-        say(state, seat, f"play {words[0]}", dealer)
+        play_move(state, seat, f"play {words[0]}", dealer)
         if words[0] != "search":
             for aim in words[1:]:
                 _aim(state, seat, aim, dealer)
     while GAME.question_name(state) in ("search", "race") and state.round == len(state.history) + 1 + _offset(state):
         seat = state.waiting()[0]
-        say(state, seat, _reach(commands[seat]), dealer)
+        play_move(state, seat, _search_move(commands[seat]), dealer)
     assert dealer.asked == len(picks), f"{len(picks) - dealer.asked} picks were not asked for"
     return notes
 
 
 def _offset(state: RumbleState) -> int:
-    """Positions begin in a later round than their history."""
+    """How many rounds before the position are not in its history."""
     return state.round - 1 - len(state.history)
 
 
@@ -152,15 +156,15 @@ def _commands(orders: str) -> dict[int, list[str]]:
     return found
 
 
-def _give(state: RumbleState, seat: int, card: int) -> None:
-    """The golden card to be played comes out of the pile, if it is not in hand."""
-    if GOLDEN <= card < GOLDEN + KINDS and not state.holds(seat, card):
+def _put_in_hand(state: RumbleState, seat: int, card: int) -> None:
+    """Take a golden card that is to be played out of the pile, if it is not in hand."""
+    if FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS and not state.holds(seat, card):
         state.pile.remove(card)
-        state.golden[seat * KINDS + card - GOLDEN] += 1
+        state.golden_in_hand[seat * GOLDEN_KINDS + card - FIRST_GOLDEN] += 1
 
 
 def _aim(state: RumbleState, seat: int, name: str, dealer: Any) -> None:
-    """Name a target, unless it was the only one and is named already."""
+    """Name a target, unless it was the only one and is already named."""
     move = GAME.read(f"aim {NAMES.index(name)}")
     if move in GAME.legal(state, seat):
         GAME.play(state, seat, move, dealer)
@@ -168,21 +172,21 @@ def _aim(state: RumbleState, seat: int, name: str, dealer: Any) -> None:
         assert not any(GAME.text(each).startswith("aim") for each in GAME.legal(state, seat)), f"{name} is no target"
 
 
-def _reach(words: list[str]) -> str:
+def _search_move(words: list[str]) -> str:
     what = words[1]
     return f"grab {what}" if what.isdigit() else what if what in ("none", "miss") else f"salvage {what}"
 
 
-def say(state: RumbleState, seat: int, text: str, dealer: Any = None) -> list[Note]:
-    """One move."""
+def play_move(state: RumbleState, seat: int, text: str, dealer: Any = None) -> list[Note]:
+    """Make one move."""
     chosen = dealer or ScriptedDealer(())
     notes: list[Note] = [] if dealer else chosen.listen()
     GAME.play(state, seat, GAME.read(text), chosen)
     return notes
 
 
-def says(state: RumbleState, moves: str, picks: tuple[int, ...] = ()) -> list[Note]:
-    """Moves as ``A play shoot; A aim 1``."""
+def play_moves(state: RumbleState, moves: str, picks: tuple[int, ...] = ()) -> list[Note]:
+    """Make moves, given as ``A play shoot; A aim 1``."""
     dealer = ScriptedDealer(picks)
     notes = dealer.listen()
     for line in moves.split(";"):
@@ -196,7 +200,7 @@ def says(state: RumbleState, moves: str, picks: tuple[int, ...] = ()) -> list[No
 
 
 def options_of(state: RumbleState, who: str) -> list[str]:
-    """What a seat may choose, without the verb ``play``."""
+    """The legal moves of a seat as text, without the verb ``play``."""
     moves = GAME.legal(state, NAMES.index(who))
     return [GAME.text(move).removeprefix("play ") for move in moves]
 
@@ -204,14 +208,14 @@ def options_of(state: RumbleState, who: str) -> list[str]:
 def tokens(state: RumbleState, who: str) -> str:
     """``h3 b2``, with ``s1`` for those who have special tokens; or ``dead``."""
     seat = NAMES.index(who)
-    if not state.lives(seat):
+    if not state.is_alive(seat):
         return "dead"
     special = f" s{state.special[seat]}" if START_SPECIAL[state.pirates[seat]] else ""
     return f"h{state.health[seat]} b{state.bullets[seat]}{special}"
 
 
-def expect(state: RumbleState, text: str) -> None:
-    """``A h3 b2; B b1; C dead``: every token named is as it says; several seats may share a line (``BC h5``)."""
+def assert_tokens(state: RumbleState, text: str) -> None:
+    """``A h3 b2; B b1; C dead``: every token is as stated; several seats may share a line (``BC h5``)."""
     for line in text.split(";"):
         seats, *wanted = line.split()
         for who in seats:
@@ -220,17 +224,25 @@ def expect(state: RumbleState, text: str) -> None:
 
 
 def hand(state: RumbleState, who: str) -> list[str]:
-    """The golden cards that a seat holds and everybody knows of."""
+    """The public golden cards in a seat's hand."""
     seat = NAMES.index(who)
-    return [CARDS[GOLDEN + kind] for kind in range(KINDS) for _ in range(state.golden[seat * KINDS + kind])]
+    return [
+        CARDS[FIRST_GOLDEN + kind]
+        for kind in range(GOLDEN_KINDS)
+        for _ in range(state.golden_in_hand[seat * GOLDEN_KINDS + kind])
+    ]
 
 
 def discarded(state: RumbleState) -> list[str]:
-    return [CARDS[GOLDEN + kind] for kind in range(KINDS) for _ in range(state.heaps[kind])]
+    return [CARDS[FIRST_GOLDEN + kind] for kind in range(GOLDEN_KINDS) for _ in range(state.discard_counts[kind])]
 
 
 def removed(state: RumbleState) -> list[str]:
-    return [CARDS[GOLDEN + kind] for kind in range(KINDS) for _ in range(state.heaps[KINDS + kind])]
+    return [
+        CARDS[FIRST_GOLDEN + kind]
+        for kind in range(GOLDEN_KINDS)
+        for _ in range(state.discard_counts[GOLDEN_KINDS + kind])
+    ]
 
 
 def area(state: RumbleState) -> list[str]:
@@ -242,8 +254,14 @@ def locked(state: RumbleState, who: str) -> str:
     return "" if card == NOBODY else CARDS[card]
 
 
+def fizzled_and_dry(state: RumbleState) -> tuple[int, int]:
+    """The masks of the seats whose cards fizzled or were dry in the last Battle."""
+    assert state.last_battle is not None
+    return state.last_battle.fizzled, state.last_battle.dry
+
+
 def winners(state: RumbleState) -> str:
-    """The names of those who have won a game that is over."""
+    """The names of the winners of a finished game."""
     assert state.over
     return "".join(NAMES[seat] for seat in state.outcome().winners())
 
@@ -253,6 +271,6 @@ def facts(notes: list[Note], *names: str) -> list[tuple[int, ...]]:
     return [note.values for note in notes if note.fact in names]
 
 
-def told(notes: list[Note], who: str | None) -> list[str]:
-    """The facts that reach a seat, or a spectator."""
+def facts_seen_by(notes: list[Note], who: str | None) -> list[str]:
+    """The facts that a seat, or a spectator, gets to see."""
     return [note.fact for note in visible_notes(notes, None if who is None else NAMES.index(who))]

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brethren.core.notes import visible_notes
-from brethren.games.rumble.state import L_DRY, L_FIZZLED, L_SEATS
-from games.rumble.position import discarded, expect, facts, fight, hand, table, told
+from games.rumble.position import assert_tokens, discarded, facts, facts_seen_by, fight, fizzled_and_dry, hand, table
 from rules import rule
 
 CASES = [
@@ -109,15 +108,15 @@ CASES = [
 def test_the_order_of_everything(given: str, orders: str, after: str) -> None:
     state = table(4, given)
     fight(state, orders)
-    expect(state, after)
+    assert_tokens(state, after)
 
 
 @rule("PR-6.6")
 def test_more_than_two_thieves_never_meet() -> None:
-    """[PR-R24] Morgan behind his neighbour does not steal, so only his other neighbour joins."""
+    """[PR-R24] A covered Morgan does not steal, so only his other neighbour joins."""
     state = table(4, "A morgan s1 b0; B b2; C b0; D b0")
     fight(state, "A take_cover B; B load; C steal B; D steal A")
-    expect(state, "B b3; C b1; D b1")
+    assert_tokens(state, "B b3; C b1; D b1")
 
 
 @rule("PR-6.11", "PR-6.12")
@@ -125,16 +124,17 @@ def test_a_card_that_fizzles_and_cannot_be_paid_costs_nothing() -> None:
     """[PR-R4] [PR-R5]"""
     state = table(4, "A b1; D hide")
     fight(state, "A shoot D; B steal A; C load; D hide")
-    expect(state, "A b0; B b3")
-    assert (state.last[L_FIZZLED], state.last[L_DRY]) == (1, 0)
+    assert_tokens(state, "A b0; B b3")
+    assert fizzled_and_dry(state) == (1, 0)
 
 
 @rule("PR-6.19", "PR-6.20")
 def test_the_storm_comes_on_top() -> None:
     state = table(3, "A h5", round=41)
     fight(state, "A load; B shoot A; C load")
-    expect(state, "A h3; B h4; C h4")
-    assert state.last[L_SEATS] == 2
+    assert_tokens(state, "A h3; B h4; C h4")
+    assert state.last_battle is not None
+    assert state.last_battle.damage[0] == 2
 
 
 @rule("PR-6.24", "PR-13.1")
@@ -151,16 +151,16 @@ def test_nothing_happens_after_the_end_check() -> None:
 def test_the_aftermath_is_last() -> None:
     state = table(4, "A blackbeard h1; B h1")
     fight(state, "A pick; B block; C shoot B; D shoot B")
-    expect(state, "C h4; D h4; B h1")
+    assert_tokens(state, "C h4; D h4; B h1")
     assert hand(state, "A") == ["block"]
 
 
 @rule("PR-6.13", "PR-11.7")
-def test_who_dies_still_deals_his_damage() -> None:
-    """[PR-R57] His theft and his golden card stand too."""
+def test_the_dying_still_deal_their_damage() -> None:
+    """[PR-R57] The theft and the golden card of the dead stand too."""
     state = table(4, "A h1; B b0 h1", area="heal hide")
     fight(state, "A search 2; B steal C; C shoot A; D shoot B")
-    expect(state, "A dead; B dead; C b0")
+    assert_tokens(state, "A dead; B dead; C b0")
     assert discarded(state) == ["hide", "steal"]
 
 
@@ -188,15 +188,15 @@ def test_the_battle_is_told_in_its_order() -> None:
     assert facts(notes, "hits")[:2] == [(1, 2, 1, 4), (1, 4, 2, 4)]
 
 
-def test_a_thief_and_his_victim_alone_see_what_changed_hands() -> None:
+def test_only_thief_and_victim_see_what_changed_hands() -> None:
     """[PR-R29]"""
     state = table(4, "A b3")
     notes = fight(state, "A load; B steal A; CD load")
     assert facts(notes, "stolen") == [(1, 0, 1)]
-    assert "stolen" in told(notes, "A")
-    assert "stolen" in told(notes, "B")
-    assert "stolen" not in told(notes, "C") + told(notes, None)
-    assert "steals" in told(notes, None)
+    assert "stolen" in facts_seen_by(notes, "A")
+    assert "stolen" in facts_seen_by(notes, "B")
+    assert "stolen" not in facts_seen_by(notes, "C") + facts_seen_by(notes, None)
+    assert "steals" in facts_seen_by(notes, None)
 
 
 @pytest.mark.parametrize(
@@ -214,5 +214,5 @@ def test_a_thief_and_his_victim_alone_see_what_changed_hands() -> None:
 )
 def test_a_theft_that_fails_says_why(given: str, orders: str, fact: str, public: bool) -> None:
     notes = fight(table(4, given), orders)
-    assert fact in told(notes, "B")
-    assert (fact in told(notes, None)) == public
+    assert fact in facts_seen_by(notes, "B")
+    assert (fact in facts_seen_by(notes, None)) == public

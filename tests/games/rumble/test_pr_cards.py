@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from games.rumble.position import area, discarded, expect, facts, fight, hand, locked, options_of, says, table
+from games.rumble.position import (
+    area,
+    assert_tokens,
+    discarded,
+    facts,
+    fight,
+    hand,
+    locked,
+    options_of,
+    play_moves,
+    table,
+)
 from rules import rule
 
 BASIC = [
@@ -105,7 +116,7 @@ SPECIAL = [
 def test_cards(given: str, orders: str, after: str) -> None:
     state = table(4, spread(given))
     fight(state, orders)
-    expect(state, after.replace("h0", "dead"))
+    assert_tokens(state, after.replace("h0", "dead"))
 
 
 def spread(given: str) -> str:
@@ -223,15 +234,15 @@ OPTIONS = [
 def test_the_other_readings(option: str, value: str | bool, given: str, orders: str, after: str) -> None:
     state = table(4, spread(given), **{option: value})  # type: ignore[arg-type]  # an option
     fight(state, orders)
-    expect(state, after)
+    assert_tokens(state, after)
 
 
 @rule("PR-9.8", "PR-9.10")
-def test_pick_takes_what_was_played_by_the_dying_and_in_vain() -> None:
+def test_pick_takes_cards_of_the_dying_and_cards_without_effect() -> None:
     """[PR-R40]"""
     state = table(5, "A blackbeard; B h1; D heal h5")
     fight(state, "A pick; B heal; C shoot B; D heal; E load")
-    expect(state, "B dead; A h5 b2")
+    assert_tokens(state, "B dead; A h5 b2")
     assert (hand(state, "A"), discarded(state)) == (["heal", "heal"], [])
 
 
@@ -239,7 +250,7 @@ def test_pick_takes_what_was_played_by_the_dying_and_in_vain() -> None:
 def test_a_dead_blackbeard_picks_nothing() -> None:
     state = table(4, "A blackbeard h1")
     fight(state, "A pick; B heal; C shoot A; D load")
-    expect(state, "A dead")
+    assert_tokens(state, "A dead")
     assert discarded(state) == ["heal"]
 
 
@@ -248,11 +259,11 @@ def test_picks_health_comes_too_late_to_save() -> None:
     """[PR-R41]"""
     state = table(4, "A blackbeard h1", heal_saves=True)
     fight(state, "A pick; B shoot A; CD load")
-    expect(state, "A dead")
+    assert_tokens(state, "A dead")
 
 
 @rule("PR-9.18", "PR-9.11")
 def test_with_three_left_the_bomb_splashes_once() -> None:
     state = table(3, "A pargo b3")
-    says(state, "A play bomb; A aim 1; B play load; C play load")
-    expect(state, "B h2; C h4; A h5")
+    play_moves(state, "A play bomb; A aim 1; B play load; C play load")
+    assert_tokens(state, "B h2; C h4; A h5")

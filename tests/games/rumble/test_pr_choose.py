@@ -9,8 +9,18 @@ from brethren.core.frames import NOBODY
 from brethren.core.notes import visible_notes
 from brethren.games.rumble.components import CARDS, SHOOT
 from brethren.games.rumble.game import GAME
-from brethren.games.rumble.state import L_FIZZLED
-from games.rumble.position import answer, expect, facts, fight, locked, options_of, says, table, told
+from games.rumble.position import (
+    assert_tokens,
+    commit_and_play,
+    facts,
+    facts_seen_by,
+    fight,
+    fizzled_and_dry,
+    locked,
+    options_of,
+    play_moves,
+    table,
+)
 from rules import rule
 
 BASIC = ["load", "shoot", "shoot_twice", "dodge", "fire", "search"]
@@ -20,9 +30,9 @@ BASIC = ["load", "shoot", "shoot_twice", "dodge", "fire", "search"]
 def test_a_round_is_choose_reveal_battle() -> None:
     state = table(3)
     assert (GAME.question_name(state), state.waiting()) == ("choose", (0, 1, 2))
-    assert says(state, "A play load; C play load") == []
+    assert play_moves(state, "A play load; C play load") == []
     assert state.cards == [NOBODY] * 3, "nothing is open before the last has chosen"
-    notes = says(state, "B play dodge")
+    notes = play_moves(state, "B play dodge")
     assert facts(notes, "plays") == [(0, 0), (1, 3), (2, 0)]
     assert (state.round, GAME.question_name(state)) == (6, "choose")
 
@@ -33,7 +43,7 @@ def test_nobody_may_pass() -> None:
     state = table(3, "A b0")
     assert "none" not in options_of(state, "A")
     with pytest.raises(IllegalMove):
-        says(state, "A none")
+        play_moves(state, "A none")
 
 
 @rule("PR-3.3", "PR-3.4")
@@ -89,25 +99,25 @@ def test_two_cards_are_always_free(lock: str) -> None:
 
 @rule("PR-3.8", "PR-4.4", "PR-4.2")
 def test_targets_are_chosen_with_the_card_and_told_with_it() -> None:
-    """[PR-R53] [PR-D5] A step of the answer is nobody's business."""
+    """[PR-R53] [PR-D5] Nobody else learns of a step of an answer."""
     state = table(4)
-    assert says(state, "A play shoot") == []
+    assert play_moves(state, "A play shoot") == []
     assert state.waiting() == (0, 1, 2, 3), "until the target is named he has not chosen"
     assert GAME.to_plain(state.seen_by(1)) == GAME.to_plain(table(4).seen_by(1))
     assert options_of(state, "A") == ["aim 1", "aim 2", "aim 3"]
-    says(state, "A aim 2")
+    play_moves(state, "A aim 2")
     assert state.waiting() == (1, 2, 3)
     assert state.seen_by(1).stack[-1].sealed == ()
-    notes = answer(state, "B load; C load; D load")
+    notes = commit_and_play(state, "B load; C load; D load")
     assert facts(notes, "plays_at") == [(0, SHOOT, 2)]
-    expect(state, "C h4")
+    assert_tokens(state, "C h4")
 
 
 @rule("PR-3.9")
 @pytest.mark.parametrize("card", ["shoot", "shoot_twice", "cut", "steal"])
-def test_nobody_aims_at_himself(card: str) -> None:
+def test_nobody_may_aim_at_themselves(card: str) -> None:
     state = table(5, "C [cut steal]")
-    says(state, f"C play {card}")
+    play_moves(state, f"C play {card}")
     assert "aim 2" not in options_of(state, "C")
 
 
@@ -127,7 +137,7 @@ def test_nobody_aims_at_himself(card: str) -> None:
 )
 def test_targets(given: str, card: str, first: list[str]) -> None:
     state = table(5, given)
-    says(state, f"C play {card}")
+    play_moves(state, f"C play {card}")
     assert options_of(state, "C") == first
 
 
@@ -137,11 +147,11 @@ def test_the_second_target_is_another_one() -> None:
     found = []
     for first, second in ((1, 3), (3, 1)):
         state = table(4)
-        says(state, f"A play shoot_twice; A aim {first}")
+        play_moves(state, f"A play shoot_twice; A aim {first}")
         assert f"aim {first}" not in options_of(state, "A")
-        says(state, f"A aim {second}; B play load; C play load; D play load")
+        play_moves(state, f"A aim {second}; B play load; C play load; D play load")
         found.append(state.history)
-        expect(state, "B h4; C h5; D h4; A b0")
+        assert_tokens(state, "B h4; C h5; D h4; A b0")
     assert found[0] == found[1]
 
 
@@ -151,18 +161,18 @@ AFTER = "after_reveal"
 @rule("PR-3.11", "PR-4.4")
 def test_targets_after_the_reveal() -> None:
     state = table(5, "A b2; C b2; D hide", target_timing=AFTER)
-    notes = answer(state, "A shoot; B load; C shoot_twice; D hide; E load")
+    notes = commit_and_play(state, "A shoot; B load; C shoot_twice; D hide; E load")
     assert facts(notes, "plays") == [(0, 1), (1, 0), (2, 2), (3, 10), (4, 0)], "first all cards"
     assert (GAME.question_name(state), state.waiting()) == ("targets", (0, 2))
     assert options_of(state, "A") == ["aim 1", "aim 2", "aim 4"], "who hides cannot be named"
-    assert says(state, "C aim 0") == []
+    assert play_moves(state, "C aim 0") == []
     assert state.seen_by(0).aims == [NOBODY] * 10
-    assert says(state, "C aim 4") == []
+    assert play_moves(state, "C aim 4") == []
     assert state.waiting() == (0,)
-    notes = says(state, "A aim 2")
+    notes = play_moves(state, "A aim 2")
     assert facts(notes, "plays_at") == [(0, 1, 2)]
     assert facts(notes, "plays_at_two") == [(2, 2, 0, 4)]
-    expect(state, "A h4 b1; C h4 b0; E h4")
+    assert_tokens(state, "A h4 b1; C h4 b0; E h4")
 
 
 @rule("PR-3.11")
@@ -176,8 +186,8 @@ def test_targets_after_the_reveal() -> None:
 def test_a_card_without_a_target_fizzles(given: str, orders: str, after: str) -> None:
     state = table(3, given, target_timing=AFTER)
     notes = fight(state, orders)
-    expect(state, after)
-    assert state.last[L_FIZZLED] == 1
+    assert_tokens(state, after)
+    assert fizzled_and_dry(state)[0] == 1
     assert len(facts(notes, "no_target")) == 1
 
 
@@ -185,10 +195,10 @@ def test_shoot_twice_with_one_left_to_name() -> None:
     """[PR-R75] One shot for two bullets; Read fires both."""
     state = table(3, "A b2", target_timing=AFTER)
     fight(state, "A shoot_twice; B hide; C load")
-    expect(state, "A b0; B h5; C h4")
+    assert_tokens(state, "A b0; B h5; C h4")
     state = table(3, "A read b2", target_timing=AFTER)
     fight(state, "A shoot_twice; B hide; C load")
-    expect(state, "A b0; B h5; C h3")
+    assert_tokens(state, "A b0; B h5; C h3")
 
 
 @rule("PR-4.1", "PR-4.4")
@@ -209,8 +219,8 @@ def test_a_wrong_gesture_costs_the_effect() -> None:
     assert GAME.question_name(state) == "gestures"
     for who in (0, 1, 2):
         GAME.play(state, who, GAME.read("miss"), dealer)
-    expect(state, "A b2; B h5 b2; C b2")
-    assert (locked(state, "A"), told([], None)) == ("shoot", [])
+    assert_tokens(state, "A b2; B h5 b2; C b2")
+    assert (locked(state, "A"), facts_seen_by([], None)) == ("shoot", [])
 
 
 @rule("PR-4.2")
@@ -218,4 +228,4 @@ def test_without_gestures_the_gesture_is_taken_as_made() -> None:
     state = table(3)
     notes = fight(state, "A shoot B; B load; C load")
     assert CARDS[facts(notes, "plays_at")[0][1]] == "shoot"
-    expect(state, "B h4")
+    assert_tokens(state, "B h4")

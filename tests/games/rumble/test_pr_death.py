@@ -6,22 +6,22 @@ import pytest
 
 from brethren.core.dealer import ScriptedDealer
 from brethren.core.frames import HIDDEN, NOBODY
-from brethren.games.rumble.components import CARDS, GOLDEN
+from brethren.games.rumble.components import CARDS, FIRST_GOLDEN
 from brethren.games.rumble.game import GAME
 from games.rumble.position import (
-    answer,
     area,
+    assert_tokens,
+    commit_and_play,
     discarded,
-    expect,
     facts,
+    facts_seen_by,
     fight,
     hand,
     locked,
     options_of,
+    play_moves,
     removed,
-    says,
     table,
-    told,
 )
 from rules import rule
 
@@ -31,7 +31,7 @@ def test_damage_is_never_a_debt() -> None:
     """[PR-R54]"""
     state = table(4, "A h1; B pargo b3", heal_saves=True)
     fight(state, "A heal; B bomb A; C shoot A; D load")
-    expect(state, "A h2")
+    assert_tokens(state, "A h2")
 
 
 @rule("PR-11.3", "PR-11.4")
@@ -39,7 +39,7 @@ def test_damage_is_never_a_debt() -> None:
 def test_search_and_a_lethal_round(saves: bool, after: str) -> None:
     state = table(4, "A h1", heal_saves=saves)
     fight(state, "A search 1; B shoot A; CD load")
-    expect(state, after)
+    assert_tokens(state, after)
 
 
 @rule("PR-11.5")
@@ -48,10 +48,10 @@ def test_the_dead_are_out() -> None:
     notes = fight(state, "A load; B shoot A; CD load")
     assert facts(notes, "dies") == [(0,)]
     assert state.waiting() == (1, 2, 3)
-    says(state, "C play shoot")
+    play_moves(state, "C play shoot")
     assert options_of(state, "C") == ["aim 3", "aim 1"]
     assert state.neighbours(1) == [2, 3]
-    assert state.died == [5, 0, 0, 0]
+    assert state.death_rounds == [5, 0, 0, 0]
 
 
 @rule("PR-11.6", "PR-11.7")
@@ -93,10 +93,10 @@ def test_shields(option: str, three: bool, two: bool) -> None:
     state = table(3, "A h1 b3; B bonny hide?", tokens_visible=option)
     assert (state.seen_by(2).health[1] != HIDDEN) == three
     notes = fight(state, "A load; B shoot A; C load")
-    assert ("shields_off" in told(notes, None)) == (option == "two_left")
+    assert ("shields_off" in facts_seen_by(notes, None)) == (option == "two_left")
     view = state.seen_by(2)
     assert [view.health[1] != HIDDEN, view.bullets[1] != HIDDEN, view.special[1] != HIDDEN] == [two] * 3
-    assert view.secret[1] == HIDDEN
+    assert view.secret_cards[1] == HIDDEN
     assert (state.seen_by(None).health[1] != HIDDEN) == two
 
 
@@ -110,7 +110,7 @@ def test_golden_cards_are_picked_or_discarded() -> None:
     assert discarded(state) == ["heal", "hide"]
     fight(state, "A heal; B hide; C dodge; D pick")
     assert (discarded(state), hand(state, "D")) == (["heal", "hide"], ["heal", "hide"])
-    assert state.seen_by(0).heaps == state.heaps, "the discard pile is open"
+    assert state.seen_by(0).discard_counts == state.discard_counts, "the discard pile is open"
 
 
 @rule("PR-12.3", "PR-12.4", "PR-12.6")
@@ -160,9 +160,9 @@ def test_an_empty_pile() -> None:
     assert (area(state), discarded(state), len(state.pile)) == (["cut"], [], 1)
     state = table(3, "B hide", area="heal", discard="", golden_reshuffle=True)
     state.pile = []
-    answer(state, "A search; BC load")
+    commit_and_play(state, "A search; BC load")
     assert area(state) == ["-"]
-    answer(state, "A load; B hide; C dodge")
+    commit_and_play(state, "A load; B hide; C dodge")
     assert area(state) == ["hide"], "filled as soon as there is one"
 
 
@@ -185,7 +185,7 @@ def test_the_shuffle_is_chance() -> None:
             GAME.play(state, who, GAME.read(f"play {card}"), dealer)
         found.add(tuple(area(state)))
     assert found == {("cut",), ("steal",)}
-    assert GOLDEN == 6
+    assert FIRST_GOLDEN == 6
 
 
 @rule("PR-12.9")
@@ -193,4 +193,4 @@ def test_the_next_round_begins() -> None:
     state = table(3, lead="C")
     fight(state, "ABC load")
     assert (state.lead, state.round, state.waiting()) == (0, 6, (0, 1, 2))
-    assert state.cards == state.took == [NOBODY] * 3
+    assert state.cards == state.golden_taken == [NOBODY] * 3

@@ -10,11 +10,21 @@ from brethren.core.frames import HIDDEN
 from brethren.core.loop import Player, run_game
 from brethren.core.options import Value
 from brethren.core.record import read_record
-from brethren.games.rumble.components import BOSS, CAMP_CARDS, CAMP_DEALS, OPEN_BOSSES
+from brethren.games.rumble.components import BOSS, CAMP_CARDS, CAMP_DEALS, FACE_UP_BOSSES
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
 from brethren.table import requests as ask
-from games.rumble.position import NAMES, expect, facts, fight, options_of, says, table, told, winners
+from games.rumble.position import (
+    NAMES,
+    assert_tokens,
+    facts,
+    facts_seen_by,
+    fight,
+    options_of,
+    play_moves,
+    table,
+    winners,
+)
 from rules import rule
 from table.seating import Seating
 
@@ -62,7 +72,7 @@ def test_without_the_option_or_with_a_winner_there_is_no_rematch() -> None:
 @rule("PR-13.5")
 def test_later_deaths_are_better() -> None:
     state = table(5, "A dead; B h1; C h1; E dead")
-    state.died = [3, 0, 0, 0, 2]
+    state.death_rounds = [3, 0, 0, 0, 2]
     fight(state, "B shoot C; C shoot B; D load")
     assert winners(state) == "D"
     assert state.outcome().places == (4, 2, 2, 1, 5)
@@ -91,7 +101,7 @@ def test_the_camps(seats: int, sizes: tuple[int, ...], open_bosses: int) -> None
     cards = CAMP_DEALS[seats]
     assert tuple(sum(card % BOSS == camp for card in cards) for camp in range(3)) == sizes
     assert [card for card in cards if card >= BOSS] == [3, 4, 5]
-    assert [CAMP_CARDS[card] for card in OPEN_BOSSES[seats]] == ["sun_boss", "moon_boss"][:open_bosses]
+    assert [CAMP_CARDS[card] for card in FACE_UP_BOSSES[seats]] == ["sun_boss", "moon_boss"][:open_bosses]
     state = GAME.new(seats, {"mode": "camp"}, Dealer(3))
     assert sorted(state.camps) == sorted(cards)
 
@@ -127,7 +137,7 @@ def test_no_move_shows_a_camp_card() -> None:
 def test_a_camp_wins_with_its_dead() -> None:
     """[PR-R71] [PR-R76] [PR-R77] The death of a Boss ends nothing."""
     state = table(5, "A sun_boss dead; B sun; C moon_boss h1; D moon dead; E lone_star_boss h1")
-    state.died = [2, 0, 0, 1, 0]
+    state.death_rounds = [2, 0, 0, 1, 0]
     notes = fight(state, "B shoot C; C load; E load")
     assert not state.over, "the Lone Star lives"
     assert facts(notes, "camp") == [], "the Moon Boss was open"
@@ -136,12 +146,12 @@ def test_a_camp_wins_with_its_dead() -> None:
     notes = fight(state, "B shoot E; E load")
     assert winners(state) == "AB"
     assert (state.outcome().reason, state.outcome().places) == ("sun", (1, 1, 4, 4, 3))
-    assert "camp_wins" in told(notes, None)
+    assert "camp_wins" in facts_seen_by(notes, None)
 
 
 @rule("PR-14.12")
 def test_no_camp_wins_if_nobody_lives() -> None:
-    """Not even if all who die are of one camp, as nobody of the others lives."""
+    """Not even if all who die are of one camp and nobody else is alive."""
     state = table(5, "A sun_boss dead; B sun h1 b1; C moon_boss h1 b1; D moon dead; E lone_star_boss dead")
     fight(state, "B shoot C; C shoot B")
     assert (winners(state), state.outcome().reason) == ("", "nobody")
@@ -150,11 +160,11 @@ def test_no_camp_wins_if_nobody_lives() -> None:
 @rule("PR-14.14")
 def test_members_of_a_camp_can_hurt_each_other() -> None:
     state = table(5, FIVE)
-    says(state, "B play shoot")
+    play_moves(state, "B play shoot")
     assert "aim 0" in options_of(state, "B")
     fight(table(5, FIVE), "B shoot A; ACDE load")
-    says(state, "B aim 0; A play load; C play load; D play load; E play load")
-    expect(state, "A h4")
+    play_moves(state, "B aim 0; A play load; C play load; D play load; E play load")
+    assert_tokens(state, "A h4")
 
 
 @rule("PR-14.15")
@@ -184,14 +194,14 @@ def test_when_the_storm_blows(storm: int, round: int, after: int) -> None:
     """[PR-R60]"""
     state = table(3, round=round, storm_round=storm)
     fight(state, "ABC load")
-    expect(state, f"A h{after}; B h{after}")
+    assert_tokens(state, f"A h{after}; B h{after}")
 
 
 @rule("PR-15.1")
 def test_the_storm_is_announced_when_it_rises() -> None:
     state = table(3, round=39)
-    assert "storm_rises" in told(fight(state, "ABC load"), None)
-    assert "storm_rises" not in told(fight(state, "ABC dodge"), None)
+    assert "storm_rises" in facts_seen_by(fight(state, "ABC load"), None)
+    assert "storm_rises" not in facts_seen_by(fight(state, "ABC dodge"), None)
 
 
 @rule("PR-15.2")
@@ -199,24 +209,24 @@ def test_nothing_helps_against_the_storm() -> None:
     """[PR-R11]"""
     state = table(5, "A hide; B block; D morgan s1", round=40)
     fight(state, "A hide; B block; C dodge; D take_cover E; E load")
-    expect(state, "A h4; B h4; C h4; D h4; E h4")
+    assert_tokens(state, "A h4; B h4; C h4; D h4; E h4")
 
 
 @rule("PR-15.3")
 def test_nobody_heals_in_the_storm() -> None:
     state = table(4, "A h3; B h3; C blackbeard h3 b1; D roberts h1 s1", round=40)
     notes = fight(state, "A heal; B search 1; C load; D load")
-    expect(state, "A h2; B h2; D h1 s0")
+    assert_tokens(state, "A h2; B h2; D h1 s0")
     assert facts(notes, "no_healing") == [(0,), (1,)]
     state = table(4, "A blackbeard h3 b1", round=40)
     fight(state, "A pick; BCD load")
-    expect(state, "A h2 b2")
+    assert_tokens(state, "A h2 b2")
 
 
 @rule("PR-15.4")
 @pytest.mark.parametrize("seats", [3, 8])
 def test_the_storm_ends_every_game(seats: int) -> None:
-    """Whoever only loads and dodges is dead by round storm + 6."""
+    """A player who only loads and dodges is dead by round storm + 6."""
     state = GAME.new(seats, {"storm_round": 10, "character_pool": "all"}, Dealer(seats))
     while not state.over:
         cards = [options_of(state, NAMES[seat]) for seat in state.waiting()]
@@ -262,25 +272,25 @@ def test_no_game_is_longer(options: dict[str, Value], last: int) -> None:
         pytest.param("A play shoot; A aim 1; ", "A dead; B h4", id="his-card-still-counts"),
     ],
 )
-def test_who_resigns_dies_in_this_round(before: str, after: str) -> None:
+def test_a_player_who_resigns_dies_in_this_round(before: str, after: str) -> None:
     """[PR-R63] A resigned Roberts is not saved by his token."""
     state = table(4, "A roberts h6 s1 b2")
-    notes = says(state, f"{before}A resign; B play load; C play load; D play load")
-    expect(state, after)
+    notes = play_moves(state, f"{before}A resign; B play load; C play load; D play load")
+    assert_tokens(state, after)
     assert facts(notes, "resigns") == [(0,)]
     assert not GAME.may_resign(state, 0)
     state = table(3, "A roberts h1 s1; B b2")
-    says(state, "A resign; B play shoot; B aim 0; C play load")
-    expect(state, "A dead")
+    play_moves(state, "A resign; B play shoot; B aim 0; C play load")
+    assert_tokens(state, "A dead")
 
 
 def test_resigning_is_in_no_list_of_moves_and_only_once() -> None:
     state = table(3)
     assert "resign" not in options_of(state, "A")
-    says(state, "A resign")
+    play_moves(state, "A resign")
     assert state.waiting() == (1, 2)
     with pytest.raises(IllegalMove):
-        says(state, "A resign")
+        play_moves(state, "A resign")
 
 
 def test_resigning_at_a_table() -> None:

@@ -1,4 +1,4 @@
-"""What the heuristics like: section 10 of the rules."""
+"""What the evaluator prefers: section 10 of the rules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from brethren import Dealer
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
 from brethren.lab.simulate import simulate
-from games.rumble.position import NAMES, says, table
+from games.rumble.position import NAMES, play_moves, table
 
 
 def ratings(state: RumbleState, who: str = "A") -> dict[str, float]:
@@ -25,7 +25,7 @@ def best(state: RumbleState, who: str = "A") -> str:
     return max(found, key=lambda text: found[text])
 
 
-# The ledger of a position without a record is that of the start, so these positions show their tokens.
+# The ledger of a position without a history has the tokens of the start, so these positions show their tokens.
 OPEN = "always"
 
 
@@ -41,9 +41,9 @@ def test_defend_with_one_health_against_loaded_guns() -> None:
     assert found["hide"] > found["dodge"] > found["load"]
 
 
-def test_shoot_whoever_has_just_dodged_and_is_weak() -> None:
+def test_shoot_a_weak_player_who_has_just_dodged() -> None:
     state = table(4, "A b2; B h1 dodge! b0; C h5; D h1 b0", tokens_visible=OPEN)
-    says(state, "A play shoot")
+    play_moves(state, "A play shoot")
     found = ratings(state)
     assert found["aim 1"] > found["aim 3"] > found["aim 2"]
 
@@ -59,9 +59,9 @@ def test_read_shoots_twice_at_whom_it_kills() -> None:
     cards = [ratings(table(4, f"A {who} b2; B h2; C h5; D h5", tokens_visible=OPEN)) for who in ("read", "cheung")]
     assert cards[0]["shoot_twice"] > cards[1]["shoot_twice"]
     state = table(4, "A read b2; B h2; C h5; D h5", tokens_visible=OPEN)
-    says(state, "A play shoot_twice")
+    play_moves(state, "A play shoot_twice")
     assert best(state) == "aim 1"
-    says(state, "A aim 1")
+    play_moves(state, "A aim 1")
     assert best(state) == "aim 1"
 
 
@@ -81,7 +81,7 @@ def test_specials_hit_healthy_ones_too() -> None:
 
 
 def test_a_fire_beside_ours_does_half() -> None:
-    """[PR-7.11] One's own Fire is also a shelter from the others'."""
+    """[PR-7.11] Our own Fire also weakens the Fires of others."""
     crowd = ratings(table(3, "A h2 b5; B b5 shoot!; C b0", tokens_visible=OPEN))
     assert crowd["fire"] > crowd["load"]
 
@@ -94,22 +94,22 @@ def test_heal_is_for_the_wounded() -> None:
 def test_in_camp_mode_friends_are_spared() -> None:
     camps = "A sun_boss b2; B sun dead; C moon_boss; D moon; E lone_star_boss"
     state = table(5, camps, tokens_visible=OPEN)
-    says(state, "D play shoot")
+    play_moves(state, "D play shoot")
     found = ratings(state, "D")
     assert found["aim 0"] > found["aim 2"]
 
 
 def test_the_right_gesture_and_the_wanted_golden_card() -> None:
     state = table(4, "A h2", area="heal steal", tokens_visible=OPEN)
-    says(state, "A play search; B play search; C play load; D play load")
+    play_moves(state, "A play search; B play search; C play load; D play load")
     assert best(state) == "grab 1"
     state = table(3, "A ching s2 h2", area="steal", discard="hide", tokens_visible=OPEN)
-    says(state, "A play search; B play load; C play load")
+    play_moves(state, "A play search; B play load; C play load")
     assert best(state) == "salvage hide"
 
 
 @pytest.mark.parametrize("mode", ["duel", "camp"])
 def test_the_mate_beats_random_bots(mode: str) -> None:
-    """1.6 times its fair share is asked for; the whole measure is in the laboratory."""
+    """It has to win 1.6 times its fair share here; ``brethren simulate`` measures it properly."""
     report = simulate("rumble", 120, 4, {"mode": mode}, ("mate", "random", "random", "random"), seed=3)
     assert report.bot("mate")["share"] > 0.25 * (1.6 if mode == "duel" else 1.2)

@@ -1,4 +1,4 @@
-"""PR-16: gestures, the golden card race, and everything that the clock decides."""
+"""PR-16: gestures, the golden card race, and everything else that depends on the clock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from brethren.bots.levels import bot
 from brethren.core.frames import NOBODY
 from brethren.core.loop import run_game
 from brethren.core.record import read_record
-from brethren.games.rumble.components import GESTURE_OF, GESTURES, REACTION
+from brethren.games.rumble.components import BOT_REACTION_SECONDS, CARD_GESTURES, GESTURES
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.scene.icons import GESTURE_ICONS
 from brethren.games.rumble.state import RumbleState
@@ -20,7 +20,7 @@ from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replay_log
 from brethren.table.requirements import Refused
-from games.rumble.position import discarded, expect, hand, locked, options_of, table
+from games.rumble.position import assert_tokens, discarded, hand, locked, options_of, table
 from rules import rule
 from table.seating import Seating
 
@@ -38,7 +38,7 @@ def shown(state: RumbleState, orders: str, dealer: Dealer | None = None) -> None
 
 
 def gesture(state: RumbleState, seat: int, how: str) -> None:
-    right = GAME.verbs.text(GAME.read("gesture ram_home") - GESTURE_OF[0] + GESTURE_OF[state.cards[seat]])
+    right = GAME.verbs.text(GAME.read("gesture ram_home") - CARD_GESTURES[0] + CARD_GESTURES[state.cards[seat]])
     moves = [GAME.text(move) for move in GAME.legal(state, seat)]
     text = right if how == RIGHT else next(move for move in moves if move not in (right, "miss"))
     GAME.play(state, seat, GAME.read("miss" if how == "miss" else text), Dealer(6))
@@ -88,7 +88,7 @@ def test_a_voided_card_does_nothing(how: str, given: str, orders: str, after: st
     shown(state, orders)
     for seat in (2, 0, 1):
         gesture(state, seat, how if seat == 0 else RIGHT)
-    expect(state, after)
+    assert_tokens(state, after)
     card = orders.split()[1].rstrip(";")
     assert locked(state, "A") == ("" if card == "hide" else card)
     assert discarded(state) == (["hide"] if card == "hide" else [])
@@ -103,7 +103,7 @@ def test_gestures_are_judged_together() -> None:
     assert state.seen_by(1).stack[-1].sealed == ()
     gesture(state, 1, RIGHT)
     gesture(state, 2, RIGHT)
-    expect(state, "A b2; B b5; C b5")
+    assert_tokens(state, "A b2; B b5; C b5")
 
 
 @rule("PR-16.5")
@@ -116,7 +116,7 @@ def test_search_is_never_voided() -> None:
     assert GAME.question_name(state) == "search"
     GAME.play(state, 0, GAME.read("grab 2"), Dealer(1))
     GAME.play(state, 1, GAME.read("grab 1"), Dealer(1))
-    expect(state, "A h4")
+    assert_tokens(state, "A h4")
     assert hand(state, "A") == ["hide"]
 
 
@@ -164,7 +164,7 @@ def test_a_bot_touches_a_card_after_a_moment() -> None:
     found = [GAME.bot_reaction(state.seen_by(0), 0, GAME.read("grab 2"), dealer) for _ in range(300)]
     assert {GAME.text(move) for move, _ in found} == {"grab 2"}, "what it has decided on"
     delays = sorted(delay for _, delay in found)
-    assert abs(delays[150] - REACTION) < 0.1
+    assert abs(delays[150] - BOT_REACTION_SECONDS) < 0.1
     assert 0.2 < delays[0] < 0.7 < 1.3 < delays[-1] < 3.5
     assert GAME.text(GAME.bot_reaction(state.seen_by(0), 0, GAME.read("miss"), dealer)[0]) == "grab 1"
 
@@ -184,7 +184,7 @@ def state_of(seating: Seating) -> RumbleState:
 
 
 @rule("PR-16.2", "PR-16.3")
-def test_the_clock_voids_the_card_of_whoever_is_late() -> None:
+def test_the_clock_voids_the_card_of_a_late_player() -> None:
     seating = seated(gestures="on")
     for seat in range(3):
         seating.say(seat, "play load")
@@ -224,7 +224,7 @@ def test_the_clock_closes_the_golden_area() -> None:
 
 
 def test_a_touch_after_the_race_is_too_late() -> None:
-    """It is no answer to the question that comes next."""
+    """It does not answer the next question."""
     seating = seated(3, search_mode="realtime")
     for seat in range(3):
         seating.say(seat, "play search")
@@ -272,7 +272,7 @@ def test_the_golden_area_closes_for_bots_too() -> None:
         (2, "miss"),
     ]
     assert not any(isinstance(entry, log.Away) for entry in found)
-    assert (state_of(seating).round, state_of(seating).took) == (2, [NOBODY] * 4)
+    assert (state_of(seating).round, state_of(seating).golden_taken) == (2, [NOBODY] * 4)
     slow = seated(3, 1, gestures="on")
     slow.say(0, "play load")
     for seat in (1, 2):
@@ -289,7 +289,7 @@ def test_the_golden_area_closes_for_bots_too() -> None:
         pytest.param("A roberts h2 s1", {"roberts_exchange": "ask"}, ["keep", "play dodge"], id="roberts-keeps"),
     ],
 )
-def test_who_is_late_plays_it_safe(given: str, options: dict[str, str], wanted: list[str]) -> None:
+def test_a_safe_card_is_played_for_a_late_player(given: str, options: dict[str, str], wanted: list[str]) -> None:
     """[PR-R63]"""
     state = table(3, given, **options)  # type: ignore[arg-type]  # options
     said: list[str] = []
@@ -300,7 +300,7 @@ def test_who_is_late_plays_it_safe(given: str, options: dict[str, str], wanted: 
     assert said == wanted
 
 
-def test_who_is_late_with_his_target_aims_at_the_nearest() -> None:
+def test_a_late_target_is_the_nearest_player() -> None:
     """[PR-R63]"""
     state = table(4, area="heal hide")
     GAME.play(state, 1, GAME.read("play shoot"), Dealer(1))
@@ -326,7 +326,7 @@ def test_the_tables_clock_answers_by_the_rules_and_then_a_bot_stands_in() -> Non
 
 
 def test_a_step_of_an_answer_is_told_to_nobody_else() -> None:
-    """Section 5: neither a step nor the number of steps is shown, not even of the last who is asked."""
+    """Section 5: neither a step nor the number of steps is shown, not even of the last player to answer."""
     seating = seated()
     seating.say(1, "play load")
     seating.say(2, "play load")
@@ -351,7 +351,7 @@ def test_every_gesture_has_an_icon_of_its_own_large_enough_to_press() -> None:
 
 
 @rule("PR-16.7")
-def test_in_the_race_the_golden_cards_lie_large_before_whoever_takes_part() -> None:
+def test_players_in_the_race_see_the_golden_cards_large() -> None:
     state = table(5, area="heal hide", search_mode="realtime")
     shown(state, "A search; B load; C search; D load; E load")
     for shape in SHAPES:

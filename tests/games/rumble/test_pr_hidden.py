@@ -1,4 +1,4 @@
-"""Section 6: who sees what, and what follows from the public record."""
+"""Section 6: who sees what, and what follows from the history."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from brethren.conformance.suite import sampled
 from brethren.core.dealer import Dealer
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.core.options import Value
-from brethren.games.rumble.components import GOLDEN, KINDS, MAX_HEALTH, ROBERTS
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, MAX_HEALTH, ROBERTS
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.ledger import ledger_of
-from brethren.games.rumble.round_history import Round, packed, unpacked
+from brethren.games.rumble.round_history import RoundRecord, pack, unpack
 from brethren.games.rumble.state import SALVAGED, RumbleState
-from games.rumble.position import fight, says, table, told
+from games.rumble.position import facts_seen_by, fight, play_moves, table
 from rules import rule
 
 GAMES = given(seats=st.integers(3, 8), seed=st.integers(0, 10**9))
@@ -41,16 +41,16 @@ def moments(seats: int, seed: int, options: dict[str, Value] | None = None, most
 @GAMES
 @settings(max_examples=60)
 def test_the_ledger_knows_all_tokens(seats: int, seed: int) -> None:
-    """[PR-R50] Everything but what Roberts did in secret follows from the public record."""
+    """[PR-R50] Everything but what Roberts did in secret follows from the history."""
     for state in moments(seats, seed):
         if NOBODY in state.pirates or state.over:
             continue
         book = ledger_of(state.seen_by(None))
-        for seat in state.living():
+        for seat in state.living_seats():
             assert book.bullets[seat] == state.bullets[seat]
             if state.pirates[seat] == ROBERTS:
-                assert (state.health[seat], state.special[seat]) in book.pairs
-                assert state.options.ask_roberts or len(book.pairs) == 1
+                assert (state.health[seat], state.special[seat]) in book.roberts_pairs
+                assert state.options.ask_roberts or len(book.roberts_pairs) == 1
             else:
                 assert (book.health[seat], book.special[seat]) == (state.health[seat], state.special[seat])
 
@@ -65,10 +65,10 @@ def test_what_holds_at_every_moment(seats: int, seed: int) -> None:
         for seat in range(seats):
             assert 0 <= state.health[seat] <= MAX_HEALTH[state.pirates[seat]]
             assert 0 <= state.bullets[seat] <= 5
-            assert bool(state.health[seat]) == state.lives(seat) == (not state.died[seat])
+            assert bool(state.health[seat]) == state.is_alive(seat) == (not state.death_rounds[seat])
             if GAME.question_name(state) == "choose" and seat in state.waiting():
                 assert len(GAME.legal(state, seat)) >= 2
-        assert set(state.waiting()) <= set(state.living())
+        assert set(state.waiting()) <= set(state.living_seats())
         assert sum(GAME.component_counts(state)) == 36
 
 
@@ -84,14 +84,14 @@ def test_views_hide_what_section_6_says(seats: int, seed: int) -> None:
                 or (state.options.tokens_visible == "two_left" and state.alive.bit_count() == 2)
             )
             for seat in range(seats):
-                hidden = seat != viewer and state.lives(seat) and not shown
+                hidden = seat != viewer and state.is_alive(seat) and not shown
                 for numbers in (view.health, view.bullets, view.special):
                     assert (numbers[seat] == HIDDEN) == hidden
                 if state.camps:
                     known = seat == viewer or state.open_camps >> seat & 1 or state.over
                     assert (view.camps[seat] == HIDDEN) == (not known)
-                secret = state.secret[seat] != NOBODY and seat != viewer and not state.over
-                assert (view.secret[seat] == HIDDEN) == secret
+                secret = state.secret_cards[seat] != NOBODY and seat != viewer and not state.over
+                assert (view.secret_cards[seat] == HIDDEN) == secret
             assert set(view.pile) <= {HIDDEN}
             assert all(answer[0] == viewer for frame in view.stack for answer in frame.sealed)
 
@@ -112,8 +112,8 @@ def test_a_filled_world_is_one_the_seat_thinks_possible(seats: int, seed: int) -
 def test_every_world_that_is_possible_is_met() -> None:
     """Bonny's card is any that is missing, camps are any that fit."""
     state = table(4, "A bonny hide?; B ching s2", area="heal heal", discard="steal steal steal steal")
-    seen = {GAME.fill(state.seen_by(1), 1, Dealer(seed)).secret[0] for seed in range(200)}
-    assert seen == set(range(GOLDEN, GOLDEN + KINDS))
+    seen = {GAME.fill(state.seen_by(1), 1, Dealer(seed)).secret_cards[0] for seed in range(200)}
+    assert seen == set(range(FIRST_GOLDEN, FIRST_GOLDEN + GOLDEN_KINDS))
     state = table(5, "A sun_boss; B sun; C moon_boss; D moon; E lone_star_boss")
     worlds = {GAME.fill(state.seen_by(None), None, Dealer(seed)).camps for seed in range(100)}
     assert len(worlds) == 6
@@ -122,9 +122,9 @@ def test_every_world_that_is_possible_is_met() -> None:
 
 
 def test_sealed_answers_are_invented_whole() -> None:
-    """Who has committed a shot has a target, too."""
+    """A player who has committed a shot also has a target."""
     state = table(4)
-    says(state, "A play shoot; A aim 1; B play load")
+    play_moves(state, "A play shoot; A aim 1; B play load")
     plays = set()
     for seed in range(200):
         world = GAME.fill(state.seen_by(3), 3, Dealer(seed))
@@ -137,25 +137,25 @@ def test_sealed_answers_are_invented_whole() -> None:
 
 def test_roberts_secret_leaves_two_worlds() -> None:
     state = table(3, "A roberts h2 s1; B b5", roberts_exchange="ask")
-    says(state, "A keep; A play load; B play load; C play load")
-    state.history, state.round = [], 1  # what happened before this position is not in its record
+    play_moves(state, "A keep; A play load; B play load; C play load")
+    state.history, state.round = [], 1  # what happened before this position is not in its history
     book = ledger_of(state.seen_by(1))
-    assert book.pairs == [(6, 1)]
+    assert book.roberts_pairs == [(6, 1)]
 
 
 @pytest.mark.parametrize("seat", range(8))
 def test_a_record_comes_back_as_it_was(seat: int) -> None:
     cards, aims, took = [NOBODY] * 8, [NOBODY] * 16, [NOBODY] * 8
     cards[seat], aims[2 * seat], aims[2 * seat + 1], took[seat] = 17, 7, 0, SALVAGED + 11
-    again = unpacked(packed(Round(cards, aims, took, 1 << seat, 3, 128)))
-    assert (again.cards, again.aims, again.took) == (cards, aims, took)
-    assert (again.voided, again.spared, again.resigned) == (1 << seat, 3, 128)
+    again = unpack(pack(RoundRecord(cards, aims, took, 1 << seat, 3, 128)))
+    assert (again.cards, again.aims, again.golden_taken) == (cards, aims, took)
+    assert (again.voided, again.spare_life_used, again.resigned) == (1 << seat, 3, 128)
 
 
 def test_the_golden_hands_are_public() -> None:
     state = table(3, "A [heal cut]")
     fight(state, "ABC load")
-    assert state.seen_by(1).golden == state.golden
+    assert state.seen_by(1).golden_in_hand == state.golden_in_hand
 
 
 @rule("PR-2.7", "PR-11.9")
@@ -174,5 +174,5 @@ def test_others_hear_that_special_tokens_are_spent_only_where_tokens_are_open(
 ) -> None:
     state = table(3, f"A {pirate} s1; {third}", tokens_visible=visible, discard="heal")
     notes = fight(state, f"A {card}; B load" + ("" if "dead" in third else "; C load"))
-    assert "tokens_spent" in told(notes, "A")
-    assert [("tokens_spent" in told(notes, who)) for who in ("B", "C", None)] == [public] * 3
+    assert "tokens_spent" in facts_seen_by(notes, "A")
+    assert [("tokens_spent" in facts_seen_by(notes, who)) for who in ("B", "C", None)] == [public] * 3

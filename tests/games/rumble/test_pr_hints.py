@@ -1,4 +1,4 @@
-"""What speaks for a move: one sentence, from what the seat sees, for every move of whole games."""
+"""Hints: one reason for every move of whole games, from what the seat sees."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from brethren.conformance.suite import sampled
 from brethren.core.dealer import Dealer
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
-from games.rumble.position import says, table
+from games.rumble.position import play_moves, table
 
 
 def why(state: RumbleState, seat: int, move: str) -> str:
@@ -49,7 +49,7 @@ def test_a_defence_is_advised_with_the_chance_of_being_hit() -> None:
 
 def test_a_target_is_called_by_its_pirate_and_what_it_cannot_do() -> None:
     state = table(3, "A b3; B kidd dodge!; C kuki")
-    says(state, "A play shoot")
+    play_moves(state, "A play shoot")
     assert why(state, 0, "aim 1") == "William Kidd can't dodge this round: their Dodge is locked."
     assert why(state, 0, "aim 2").endswith("that Kuki Yoshitaka won't dodge, block or hide.")
 
@@ -58,6 +58,6 @@ def test_a_target_that_can_be_finished_is_told_only_where_its_health_is_seen() -
     shown = table(3, "A b3; B kidd h1", tokens_visible="always")
     hidden = table(3, "A b3; B kidd h1")
     for state in (shown, hidden):
-        says(state, "A play shoot")
+        play_moves(state, "A play shoot")
     assert why(shown, 0, "aim 1") == "William Kidd is down to 1 health: this can finish them."
     assert "health" not in why(hidden, 0, "aim 1")

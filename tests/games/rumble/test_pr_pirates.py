@@ -7,7 +7,17 @@ import pytest
 from brethren.core.frames import HIDDEN
 from brethren.games.rumble.components import KITS, PARGO, ZHENG
 from brethren.games.rumble.game import GAME
-from games.rumble.position import answer, expect, facts, fight, hand, options_of, says, table, told
+from games.rumble.position import (
+    assert_tokens,
+    commit_and_play,
+    facts,
+    facts_seen_by,
+    fight,
+    hand,
+    options_of,
+    play_moves,
+    table,
+)
 from rules import rule
 
 
@@ -25,37 +35,37 @@ def test_roberts_spare_life(given: str, orders: str, after: str) -> None:
     """[PR-R36] [PR-R37]"""
     state = table(4, given)
     fight(state, orders)
-    expect(state, after)
+    assert_tokens(state, after)
 
 
 @rule("PR-10.2")
 def test_the_spare_life_is_told_to_all() -> None:
     notes = fight(table(4, "A roberts h1 s1"), "A load; B shoot A; CD load")
-    assert "spare_life" in told(notes, None)
+    assert "spare_life" in facts_seen_by(notes, None)
     notes = fight(table(4, "A roberts h1 s1"), "A load; BC shoot A; D load")
-    assert "spare_life_lost" in told(notes, None)
+    assert "spare_life_lost" in facts_seen_by(notes, None)
 
 
 @rule("PR-10.2", "PR-11.4")
 def test_the_spare_life_and_a_heal_that_saves() -> None:
     state = table(4, "A roberts h1 s1", heal_saves=True)
     fight(state, "A heal; BC shoot A; D load")
-    expect(state, "A h2 s0")
+    assert_tokens(state, "A h2 s0")
 
 
 @rule("PR-10.3")
 def test_roberts_is_asked_by_option() -> None:
-    """[PR-D3] First part of his secret answer; carried out at the reveal."""
+    """[PR-D3] The first step of Roberts' sealed answer, carried out at the reveal."""
     state = table(3, "A roberts h2 s1", roberts_exchange="ask")
     assert options_of(state, "A") == ["keep", "exchange"]
-    says(state, "A exchange")
+    play_moves(state, "A exchange")
     assert state.waiting() == (0, 1, 2)
-    expect(state, "A h2 s1")
+    assert_tokens(state, "A h2 s1")
     assert options_of(state, "A")[0] == "load"
-    notes = says(state, "A play load; B play load; C play load")
-    expect(state, "A h3 s0")
-    assert "exchanged" in told(notes, "A")
-    assert "exchanged" not in told(notes, "B") + told(notes, None)
+    notes = play_moves(state, "A play load; B play load; C play load")
+    assert_tokens(state, "A h3 s0")
+    assert "exchanged" in facts_seen_by(notes, "A")
+    assert "exchanged" not in facts_seen_by(notes, "B") + facts_seen_by(notes, None)
     assert state.seen_by(1).health[0] == HIDDEN
 
 
@@ -71,10 +81,10 @@ def test_when_roberts_is_asked(given: str, asked: bool) -> None:
 
 
 @rule("PR-10.3")
-def test_the_rescue_stays_for_who_keeps_his_token() -> None:
+def test_roberts_keeps_his_rescue_if_he_keeps_his_token() -> None:
     state = table(3, "A roberts h1 s1", roberts_exchange="ask")
-    says(state, "A keep; A play load; B play shoot; B aim 0; C play load")
-    expect(state, "A h1 s0")
+    play_moves(state, "A keep; A play load; B play shoot; B aim 0; C play load")
+    assert_tokens(state, "A h1 s0")
 
 
 @rule("PR-10.4")
@@ -90,7 +100,7 @@ def test_reads_double_shot(orders: str, after: str) -> None:
     """[PR-R23]"""
     state = table(4, "A read")
     fight(state, orders)
-    expect(state, after)
+    assert_tokens(state, after)
 
 
 @rule("PR-10.4")
@@ -102,23 +112,23 @@ def test_her_double_shot_is_told_as_such() -> None:
 @rule("PR-10.5")
 def test_read_may_cut_anybody() -> None:
     state = table(5, "A read [cut cut]; B cut")
-    says(state, "A play cut; B play cut")
+    play_moves(state, "A play cut; B play cut")
     assert options_of(state, "A") == ["aim 1", "aim 2", "aim 3", "aim 4"]
     assert options_of(state, "B") == ["aim 2", "aim 0"]
     state = table(5, "A read")
     fight(state, "A cut C; BCDE load")
-    expect(state, "C h4")
+    assert_tokens(state, "C h4")
 
 
 @rule("PR-10.6")
 def test_kidd_takes_all_with_every_steal() -> None:
     state = table(4, "A kidd b0 [steal steal]; B b4")
     fight(state, "A steal B; B load; CD load")
-    expect(state, "A b4; B b3")
+    assert_tokens(state, "A b4; B b3")
     fight(state, "A steal D; B dodge; CD dodge")
-    expect(state, "A b4; D b5")
+    assert_tokens(state, "A b4; D b5")
     state = table(5, "A kidd steal")
-    says(state, "A play steal")
+    play_moves(state, "A play steal")
     assert options_of(state, "A") == ["aim 1", "aim 4"], "he still needs a neighbour"
 
 
@@ -136,15 +146,15 @@ def test_cheungs_refund(given: str, orders: str, after: str) -> None:
     """[PR-R7]"""
     state = table(4, given)
     fight(state, orders)
-    expect(state, after)
+    assert_tokens(state, after)
 
 
 @rule("PR-10.8")
-def test_bonny_and_kuki_play_like_anybody_after_the_setup() -> None:
+def test_bonny_and_kuki_have_no_ability_after_the_setup() -> None:
     state = table(4, "A kuki; B bonny")
     assert options_of(state, "A") == options_of(state, "B")
     fight(state, "A block; B shoot A; CD load")
-    expect(state, "A h5; B h4")
+    assert_tokens(state, "A h5; B h4")
 
 
 @rule("PR-10.12")
@@ -153,7 +163,7 @@ def test_the_other_pirates_have_their_cards() -> None:
     assert not {"shoot", "shoot_twice", "fire"} & set(options_of(table(3, "A zheng b5"), "A"))
     assert len(KITS[PARGO]) == len(KITS[ZHENG]) == 6
     state = table(3, "A blackbeard; B morgan s1")
-    answer(state, "A pick; B take_cover A; C load")
+    commit_and_play(state, "A pick; B take_cover A; C load")
     assert hand(state, "A") == []
-    expect(state, "A h5 b3; B s0")
+    assert_tokens(state, "A h5 b3; B s0")
     assert GAME.question_name(state) == "choose"

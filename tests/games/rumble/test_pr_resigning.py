@@ -9,13 +9,13 @@ from brethren.core.options import Value
 from brethren.core.record import read_record
 from brethren.games.rumble.components import CARDS
 from brethren.games.rumble.game import GAME
-from brethren.games.rumble.round_history import unpacked
+from brethren.games.rumble.round_history import unpack
 from brethren.games.rumble.state import RumbleState
 from brethren.games.rumble.verbs import GESTURE
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.requirements import Refused
-from games.rumble.position import expect, facts, says, table
+from games.rumble.position import assert_tokens, facts, play_moves, table
 from table.seating import Seating
 
 
@@ -33,7 +33,7 @@ def state_of(seating: Seating) -> RumbleState:
 
 def played(state: RumbleState, seat: int) -> str:
     """The card of a seat in the round before."""
-    return CARDS[unpacked(state.history[-1]).cards[seat]]
+    return CARDS[unpack(state.history[-1]).cards[seat]]
 
 
 def replays(seating: Seating) -> bool:
@@ -83,7 +83,7 @@ def test_a_game_that_ends_in_a_pause_is_not_resumed() -> None:
 def test_resigning_during_set_up_kills_the_pirate_in_the_first_round(assignment: str) -> None:
     """Like somebody late, they take the first pirate offered and play it safe."""
     seating = seated(options={"character_assignment": assignment, "character_pool": "all"})
-    offered = list(state_of(seating).offered)
+    offered = list(state_of(seating).offered_pirates)
     seating.do(ask.Resign(1, 1))
     assert state_of(seating).resigned == 0b010
     while GAME.question_name(state_of(seating)) in ("deal", "draft"):
@@ -124,8 +124,8 @@ def test_a_card_counts_though_its_owner_resigns_in_the_gesture_window() -> None:
     assert state.waiting() == (1, 2)
     for who in (1, 2):
         GAME.play(state, who, GAME.read("gesture ram_home"), dealer)
-    assert unpacked(state.history[-1]).voided == 0
-    expect(state, "A dead; B h4")
+    assert unpack(state.history[-1]).voided == 0
+    assert_tokens(state, "A dead; B h4")
 
 
 def test_nobody_is_asked_for_a_gesture_after_resigning() -> None:
@@ -138,8 +138,8 @@ def test_nobody_is_asked_for_a_gesture_after_resigning() -> None:
     assert GESTURE <= state.stack[-1].answers_of(0)[0] < GAME.read("miss")
     for who in (1, 2):
         GAME.play(state, who, GAME.read("miss"), dealer)
-    assert unpacked(state.history[-1]).voided == 0b110
-    expect(state, "A dead; B h4")
+    assert unpack(state.history[-1]).voided == 0b110
+    assert_tokens(state, "A dead; B h4")
 
 
 @pytest.mark.parametrize(
@@ -153,25 +153,25 @@ def test_nobody_is_asked_for_a_gesture_after_resigning() -> None:
 def test_an_answer_that_is_not_complete_counts_for_nothing(steps: str, options: dict[str, Value]) -> None:
     """Section 5: until its last step is given the seat counts as undecided."""
     state = table(4, "A roberts h2 s1 b2", **options)  # type: ignore[arg-type]  # options
-    notes = says(state, f"{steps}A resign; B play load; C play load; D play load")
+    notes = play_moves(state, f"{steps}A resign; B play load; C play load; D play load")
     assert played(state, 0) == "dodge"
     assert not facts(notes, "exchanged")
-    expect(state, "A dead; B h5; C h5; D h5")
+    assert_tokens(state, "A dead; B h5; C h5; D h5")
 
 
 def test_targets_after_the_reveal_are_the_nearest() -> None:
     state = table(4, target_timing="after_reveal")
-    says(state, "A play shoot_twice; B play shoot; C play load; D play load; A aim 3; A resign; B aim 2")
-    assert unpacked(state.history[-1]).aims[:2] == [1, 2]
-    expect(state, "A dead; B h4; C h3; D h5")
+    play_moves(state, "A play shoot_twice; B play shoot; C play load; D play load; A aim 3; A resign; B aim 2")
+    assert unpack(state.history[-1]).aims[:2] == [1, 2]
+    assert_tokens(state, "A dead; B h4; C h3; D h5")
 
 
 def test_who_has_resigned_names_the_leftmost_golden_card() -> None:
     state = table(4, area="heal hide")
-    says(state, "A play search; A resign; B play search; C play load; D play load; B grab 2")
-    done = unpacked(state.history[-1])
-    assert [CARDS[done.took[seat]] for seat in (0, 1)] == ["heal", "hide"]
-    expect(state, "A dead")
+    play_moves(state, "A play search; A resign; B play search; C play load; D play load; B grab 2")
+    done = unpack(state.history[-1])
+    assert [CARDS[done.golden_taken[seat]] for seat in (0, 1)] == ["heal", "hide"]
+    assert_tokens(state, "A dead")
 
 
 def test_others_may_still_take_back_what_they_have_chosen() -> None:

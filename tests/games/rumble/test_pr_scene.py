@@ -14,15 +14,15 @@ from brethren.core.outcome import Outcome
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.prompts import ending
 from brethren.games.rumble.scene.context import context_for
-from brethren.games.rumble.scene.player_tiles import draw_links
-from brethren.games.rumble.scene.seat_ring import LINE
+from brethren.games.rumble.scene.player_tiles import draw_neighbour_lines
+from brethren.games.rumble.scene.seat_ring import LINE_WIDTH
 from brethren.games.rumble.state import RumbleState
 from brethren.kit.words import Reader
 from brethren.scene.icons import ICONS
 from brethren.scene.scene import SHAPES, Scene
 from brethren.scene.svg_pieces import DRAWINGS
 from brethren.scene.svg_primitives import PALETTE
-from games.rumble.position import fight, says, table
+from games.rumble.position import fight, play_moves, table
 
 
 def moments(seats: int, seed: int) -> list[RumbleState]:
@@ -65,8 +65,8 @@ def test_a_line_between_seats_stays_a_line_when_somebody_dies(seats: int, viewer
     """A piece grows from where it lay to where it lies: across into down would be a slab on the way."""
     ways: dict[str, bool] = {}
     for alive in range(1, 1 << seats):
-        for piece in draw_links(context_for(GAME.phrase, shape, seats, viewer, alive)):
-            assert min(piece.width, piece.height) == LINE
+        for piece in draw_neighbour_lines(context_for(GAME.phrase, shape, seats, viewer, alive)):
+            assert min(piece.width, piece.height) == LINE_WIDTH
             if piece.width != piece.height:
                 assert ways.setdefault(piece.id, piece.width > piece.height) == (piece.width > piece.height)
     assert True in ways.values()
@@ -105,7 +105,7 @@ def test_what_can_be_clicked_says_what_it_is(shape: str) -> None:
 
 
 def test_the_scene_is_that_of_the_view() -> None:
-    """Twin worlds look the same."""
+    """Worlds that a seat cannot tell apart look the same."""
     for state in moments(6, 3)[::3]:
         for seat in range(6):
             twin = GAME.fill(state.seen_by(seat), seat, Dealer(seat))
@@ -123,7 +123,7 @@ def test_tokens_are_behind_the_shields() -> None:
 
 def test_a_committed_card_lies_face_down() -> None:
     state = table(4)
-    says(state, "B play load")
+    play_moves(state, "B play load")
     pieces = {piece.id: piece for piece in GAME.scene(state.seen_by(0), 0).pieces}
     card = f"card-1-{state.round % 2}"
     assert not pieces[card].face_up
@@ -133,7 +133,7 @@ def test_a_committed_card_lies_face_down() -> None:
     assert own[card].text == "Load"
 
 
-def test_greyed_cards_say_why() -> None:
+def test_dimmed_cards_say_why() -> None:
     state = table(3, "A morgan b1 s0 dodge!")
     labels = {piece.id: piece.label for piece in GAME.scene(state.seen_by(0), 0).pieces}
     assert labels["held-3"] == "Dodge; in front of your shield this round"
@@ -152,13 +152,13 @@ def test_the_battle_is_told_line_by_line() -> None:
 
 
 def told(state: RumbleState, seat: int | None) -> dict[str, tuple[list[str], list[dict[str, object]]]]:
-    """The tale by the icons of its beats: the lines, and the marks."""
+    """The steps of the animation by their icons: lines and marks."""
     tale = GAME.scene(state.seen_by(seat), seat).animation
     assert tale is not None
     return {beat.icon: (beat.lines, [mark.to_plain() for mark in beat.marks]) for beat in tale.steps}
 
 
-def test_the_battle_is_a_tale_in_the_order_of_the_rules() -> None:
+def test_the_battle_is_animated_in_rule_order() -> None:
     state = table(5, "A morgan s1; B b3; D h1", area="heal cut")
     fight(state, "A take_cover E; B fire; C dodge; D hide; E search 1")
     tale = told(state, 0)
@@ -176,7 +176,7 @@ def test_the_battle_is_a_tale_in_the_order_of_the_rules() -> None:
     ]
 
 
-def test_a_tale_of_steals_dry_guns_blocks_and_deaths() -> None:
+def test_the_animation_shows_steals_dry_guns_blocks_and_deaths() -> None:
     state = table(6, "A kidd [steal]; B b1; C h1 b2; D [block]; E b3 h1; F h2 b1")
     fight(state, "A steal B; B shoot D; C shoot_twice D E; D block; E load; F shoot E")
     tale = told(state, 3)
@@ -187,8 +187,8 @@ def test_a_tale_of_steals_dry_guns_blocks_and_deaths() -> None:
     assert "Bullets +3: @4" in tale["bullets"][0]
 
 
-def test_a_tale_tells_what_everybody_knows_and_no_more() -> None:
-    """How many bullets a thief got is known to two; the tale is the same for all, but for who is called you."""
+def test_the_animation_shows_only_public_facts() -> None:
+    """How many bullets a thief got is known to two; the animation is the same for all, except for the word you."""
     state = table(4, "A kidd [steal]; B b4")
     fight(state, "A steal B; B load; C load; D load")
     tales = [GAME.scene(state.seen_by(seat), seat).animation for seat in (2, 3, None)]
@@ -198,7 +198,7 @@ def test_a_tale_tells_what_everybody_knows_and_no_more() -> None:
     assert beats[0] == beats[1] == beats[2]
 
 
-def test_a_card_keeps_its_id_when_it_goes_before_the_shield() -> None:
+def test_a_card_keeps_its_id_when_it_is_locked() -> None:
     state = table(3)
     before = f"card-1-{state.round % 2}"
     fight(state, "A load; B load; C load")
@@ -242,9 +242,9 @@ def test_pictures(seats: int) -> None:
         assert not re.search(r"\{\d", text), "a hole that was not filled"
 
 
-def test_the_strip() -> None:
+def test_the_terminal_lines() -> None:
     state = table(4, "A kuki b4 [block]; B dead; C bonny heal? load!; D morgan s2", area="heal hide", round=35)
-    says(state, "D play load")
+    play_moves(state, "D play load")
     lines = GAME.terminal_lines(state.seen_by(0), 0, ("You", "Anne", "Jack", "Mary"))
     assert lines[0] == "Round 35. Golden cards: Heal, Hide. Pile: 32. Discard pile: none."
     assert lines[1] == "Dust storm in 5 rounds."
@@ -274,7 +274,7 @@ def test_the_observation_tells_states_apart() -> None:
 
 
 def test_words_for_every_note_move_and_prompt() -> None:
-    """Every sentence can be said to everybody, with no hole left in it."""
+    """Every sentence is complete for every reader, without an empty placeholder."""
     for seed in range(6):
         dealer, choices = Dealer(seed), Dealer(f"{seed} words")
         notes = dealer.listen()
@@ -311,11 +311,11 @@ def test_how_endings_are_told() -> None:
     ],
 )
 def test_how_camps_win_and_nobody_does(outcome: Outcome, seat: int | None, sentence: str) -> None:
-    assert ending(GAME.book, outcome, Reader(seat, ("Ann", "Bo", "Cy"))) == sentence
+    assert ending(GAME.texts, outcome, Reader(seat, ("Ann", "Bo", "Cy"))) == sentence
 
 
 def test_what_players_say() -> None:
-    """Camps are spoken of where there are any; every text fits into a chat."""
+    """Phrases about camps exist only in Camp Mode; every phrase fits into a chat message."""
     talk = GAME.chat_phrases()
     assert ("I'm Sun.", {"mode": "camp"}) in talk
     assert any("@" in text for text, _ in talk)

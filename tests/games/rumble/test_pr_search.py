@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 
 from brethren import Dealer, IllegalMove
-from brethren.games.rumble.components import CARDS, GOLDEN
+from brethren.games.rumble.components import CARDS, FIRST_GOLDEN
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
 from games.rumble.position import (
     NAMES,
-    answer,
     area,
+    assert_tokens,
+    commit_and_play,
     discarded,
-    expect,
     facts,
     fight,
     hand,
     options_of,
-    says,
+    play_moves,
     table,
 )
 from rules import rule
@@ -31,13 +31,13 @@ def test_a_searcher_takes_a_card_of_the_area() -> None:
     notes = fight(state, "A search 2; BCD load")
     assert (hand(state, "A"), area(state)) == (["hide"], ["heal", top])
     assert facts(notes, "takes") == [(0, CARDS.index("hide"))], "everybody sees who took what"
-    expect(state, "A h4")
-    assert [card for card in state.seen_by(None).golden if card] == [1]
+    assert_tokens(state, "A h4")
+    assert [card for card in state.seen_by(None).golden_in_hand if card] == [1]
 
 
 @rule("PR-5.2", "PR-5.4")
 def test_one_of_several_gets_a_card() -> None:
-    """[PR-R42] By lot, each as likely."""
+    """[PR-R42] At random, each equally likely."""
     won = set()
     for pick in range(3):
         state = table(4, "ABC h5", area="heal hide")
@@ -55,10 +55,10 @@ def test_cards_are_named_in_secret_and_told_together() -> None:
     answer_cards(state, "A search; B search; C load; D load")
     assert (GAME.question_name(state), state.waiting()) == ("search", (0, 1))
     assert options_of(state, "A") == ["grab 1", "grab 2"]
-    assert says(state, "A grab 2") == []
+    assert play_moves(state, "A grab 2") == []
     assert state.seen_by(1).area == state.area
     assert state.seen_by(1).stack[-1].sealed == ()
-    notes = says(state, "B grab 1")
+    notes = play_moves(state, "B grab 1")
     assert facts(notes, "takes") == [(1, 7), (0, 7)], "in the order of the places"
 
 
@@ -66,7 +66,7 @@ def answer_cards(state: RumbleState, orders: str) -> None:
     """Everybody commits a card; the race is left open."""
     for line in orders.split(";"):
         who, card = line.split()
-        says(state, f"{who} play {card}")
+        play_moves(state, f"{who} play {card}")
 
 
 @rule("PR-5.4")
@@ -83,7 +83,7 @@ def test_the_loser_gets_only_health() -> None:
     state = table(4, "A h2; B h2", area="heal hide")
     notes = fight(state, "A search 1; B search 1; CD load", picks=(1,))
     assert (hand(state, "A"), hand(state, "B")) == ([], ["heal"])
-    expect(state, "A h3; B h3")
+    assert_tokens(state, "A h3; B h3")
     assert facts(notes, "beaten") == [(0, 7, 1)]
 
 
@@ -92,10 +92,10 @@ def test_losers_choose_again_by_option() -> None:
     """[PR-D9] Among what is left; the area is not refilled in between."""
     state = table(6, area="heal hide cut", search_loser="second_pick", search_contest="lead")
     answer_cards(state, "A search; B search; C search; D load; E load; F load")
-    says(state, "A grab 1; B grab 1; C grab 1")
+    play_moves(state, "A grab 1; B grab 1; C grab 1")
     assert (GAME.question_name(state), state.waiting()) == ("search", (1, 2))
     assert options_of(state, "B") == ["grab 2", "grab 3"]
-    says(state, "B grab 2; C grab 2")
+    play_moves(state, "B grab 2; C grab 2")
     assert [hand(state, name) for name in "ABC"] == [["heal"], ["hide"], ["cut"]], "the last card is the only option"
 
 
@@ -103,7 +103,7 @@ def test_losers_choose_again_by_option() -> None:
 def test_nothing_is_left_for_the_last_loser() -> None:
     state = table(4, area="heal hide", search_loser="second_pick", search_contest="lead")
     answer_cards(state, "A search; B search; C search; D load")
-    says(state, "A grab 1; B grab 1; C grab 1")
+    play_moves(state, "A grab 1; B grab 1; C grab 1")
     assert [hand(state, name) for name in "ABC"] == [["heal"], ["hide"], []]
     assert GAME.question_name(state) == "choose", "both reached for the one place left, and the lead decided"
 
@@ -113,22 +113,22 @@ def test_a_searcher_must_name_a_card() -> None:
     state = table(4, area="heal hide")
     answer_cards(state, "A search; B search; C load; D load")
     with pytest.raises(IllegalMove):
-        says(state, "A none")
+        play_moves(state, "A none")
 
 
 @rule("PR-5.8")
 def test_an_empty_area() -> None:
     """[PR-R45] [PR-D8] Nobody is asked; health is taken all the same."""
     state = table(3, "A h3; B h3", area="-")
-    notes = answer(state, "A search; B search; C load")
+    notes = commit_and_play(state, "A search; B search; C load")
     assert facts(notes, "nothing_to_find") == [(0,), (1,)]
-    expect(state, "A h4; B h4")
+    assert_tokens(state, "A h4; B h4")
 
 
 @rule("PR-5.1")
 def test_with_one_card_there_is_no_question() -> None:
     state = table(3, area="heal")
-    answer(state, "A search; B load; C load")
+    commit_and_play(state, "A search; B load; C load")
     assert (GAME.question_name(state), hand(state, "A")) == ("choose", ["heal"])
 
 
@@ -150,7 +150,7 @@ def test_ching_shih_takes_from_the_discard_pile() -> None:
     pile = len(state.pile)
     notes = fight(state, "A search cut; B search 1; CD load")
     assert (hand(state, "A"), hand(state, "B"), discarded(state)) == (["cut"], ["heal"], ["cut", "steal"])
-    expect(state, "A h4 s1")
+    assert_tokens(state, "A h4 s1")
     assert len(state.pile) == pile - 1
     assert facts(notes, "salvages") == [(0, CARDS.index("cut"))]
 
@@ -161,7 +161,7 @@ def test_her_tokens_run_out_and_she_is_told() -> None:
     notes = fight(state, "A search cut; B load; C load")
     assert facts(notes, "tokens_spent") == [(0,)]
     state = table(3, "A ching s0", area="heal", discard="cut")
-    answer(state, "A search; B load; C load")
+    commit_and_play(state, "A search; B load; C load")
     assert (hand(state, "A"), GAME.question_name(state)) == (["heal"], "choose"), (
         "without a token she searches like anybody"
     )
@@ -180,8 +180,8 @@ def test_with_an_empty_area_she_may_keep_her_token() -> None:
     state = table(3, "A ching s1 h3", area="-", discard="cut")
     answer_cards(state, "A search; B load; C load")
     assert options_of(state, "A") == ["salvage cut", "none"]
-    says(state, "A none")
-    expect(state, "A h4 s1")
+    play_moves(state, "A none")
+    assert_tokens(state, "A h4 s1")
     assert hand(state, "A") == []
 
 
@@ -190,19 +190,19 @@ def test_with_an_empty_area_she_may_keep_her_token() -> None:
 
 @rule("PR-16.7")
 def test_the_first_touch_takes_a_card() -> None:
-    """[PR-D10] Each touch acts at once; who has touched nothing in time gets no card."""
+    """[PR-D10] Each touch acts at once; players who touch nothing in time get no card."""
     state = table(6, area="heal hide cut", search_mode="realtime")
     answer_cards(state, "A search; B search; C search; D load; E load; F load")
     assert (GAME.question_name(state), state.waiting()) == ("race", (0, 1, 2))
     assert options_of(state, "C") == ["grab 1", "grab 2", "grab 3", "miss"]
-    notes = says(state, "C grab 1")
+    notes = play_moves(state, "C grab 1")
     assert facts(notes, "takes") == [(2, 7)], "everybody sees it at once"
     assert hand(state, "C") == ["heal"]
     with pytest.raises(IllegalMove):
-        says(state, "A grab 1")
-    says(state, "A grab 3")
+        play_moves(state, "A grab 1")
+    play_moves(state, "A grab 3")
     assert GAME.question_name(state) == "race"
-    says(state, "B miss")
+    play_moves(state, "B miss")
     assert [hand(state, name) for name in "ABC"] == [["cut"], [], ["heal"]]
     assert GAME.question_name(state) == "choose"
 
@@ -212,10 +212,10 @@ def test_the_race_ends_when_nothing_is_left_to_touch() -> None:
     state = table(3, "B ching s1", area="heal", discard="cut", search_mode="realtime")
     answer_cards(state, "A search; B search; C search")
     assert options_of(state, "B") == ["grab 1", "salvage cut", "miss"]
-    notes = says(state, "A grab 1")
+    notes = play_moves(state, "A grab 1")
     assert facts(notes, "too_slow") == [(2,)]
     assert state.waiting() == (1,)
-    says(state, "B salvage cut")
+    play_moves(state, "B salvage cut")
     assert (GAME.question_name(state), hand(state, "B")) == ("choose", ["cut"])
 
 
@@ -224,7 +224,7 @@ def test_contest_and_loser_options_play_no_part_in_real_time() -> None:
     options = {"search_contest": "lead", "search_loser": "second_pick"}
     state = table(4, area="heal hide", search_mode="realtime", lead="A", **options)  # type: ignore[arg-type]  # options
     answer_cards(state, "A search; B search; C load; D load")
-    says(state, "B grab 1; A grab 2")
+    play_moves(state, "B grab 1; A grab 2")
     assert [hand(state, name) for name in "AB"] == [["hide"], ["heal"]]
 
 
@@ -245,4 +245,4 @@ def test_every_seat_may_win_a_contested_card() -> None:
             GAME.play(state, who, GAME.read("grab 1"), Dealer(seed))
         seen.add(next(name for name in NAMES[:4] if hand(state, name)))
     assert seen == set("ABCD")
-    assert GOLDEN == 6
+    assert FIRST_GOLDEN == 6

@@ -12,7 +12,7 @@ from brethren.games.rumble.components import (
     BONNY,
     CARDS,
     COPIES,
-    GOLDEN,
+    FIRST_GOLDEN,
     KIDD,
     KITS,
     KUKI,
@@ -26,7 +26,18 @@ from brethren.games.rumble.components import (
 )
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
-from games.rumble.position import NAMES, answer, facts, fight, hand, options_of, say, table, tokens, told
+from games.rumble.position import (
+    NAMES,
+    commit_and_play,
+    facts,
+    facts_seen_by,
+    fight,
+    hand,
+    options_of,
+    play_move,
+    table,
+    tokens,
+)
 from rules import rule
 
 ALL = range(40)
@@ -78,12 +89,12 @@ def test_deal(seats: int, each: int) -> None:
     assert [len(offer) for offer in offers] == [each] * seats
     assert len({move for offer in offers for move in offer}) == each * seats
     view = state.seen_by(1)
-    assert [card != HIDDEN for card in view.offered] == [at // each == 1 for at in range(each * seats)]
+    assert [card != HIDDEN for card in view.offered_pirates] == [at // each == 1 for at in range(each * seats)]
     for who in range(seats):
         assert state.pirates == (NOBODY,) * seats, "chosen pirates are public when all have chosen"
         GAME.play(state, who, offers[who][-1], Dealer(2))
     assert list(state.pirates) == [offer[-1] for offer in offers]
-    assert (state.offered, state.round) == ((), 1)
+    assert (state.offered_pirates, state.round) == ((), 1)
 
 
 @rule("PR-2.4")
@@ -154,13 +165,13 @@ def test_kits() -> None:
 
 @rule("PR-2.10", "PR-2.11", "PR-2.13", "PR-8.1")
 def test_golden_start_cards_come_out_of_the_pile() -> None:
-    """[PR-R48] A pirate who is not in play leaves his cards in it."""
+    """[PR-R48] The start cards of a pirate who is not in play stay in the pile."""
     state = with_pirates("read", "kidd", "kuki", "zheng")
     assert hand(state, seat(state, "read")) == ["cut"]
     assert hand(state, seat(state, "kidd")) == ["steal"]
     assert hand(state, seat(state, "kuki")) == ["block", "block"]
     assert len(state.pile) + len(state.area) == 32
-    assert GAME.component_counts(state) == COPIES[GOLDEN : GOLDEN + 6] == (8, 6, 6, 6, 5, 5)
+    assert GAME.component_counts(state) == COPIES[FIRST_GOLDEN : FIRST_GOLDEN + 6] == (8, 6, 6, 6, 5, 5)
     assert (READ, KIDD, KUKI) == (2, 6, 9)
     bare = with_pirates("roberts", "morgan", "zheng", "ching")
     assert len(bare.pile) + len(bare.area) == 36
@@ -199,12 +210,12 @@ def test_bonny_draws_a_card_that_only_she_sees() -> None:
         notes = dealer.listen()
         state = GAME.new(3, {"character_pool": "bonny+morgan+zheng"}, dealer)
         bonny = state.pirates.index(BONNY)
-        card = state.secret[bonny]
-        assert GOLDEN <= card < GOLDEN + 6
-        assert state.seen_by(bonny).secret[bonny] == card
-        assert state.seen_by((bonny + 1) % 3).secret[bonny] == state.seen_by(None).secret[bonny] == HIDDEN
+        card = state.secret_cards[bonny]
+        assert FIRST_GOLDEN <= card < FIRST_GOLDEN + 6
+        assert state.seen_by(bonny).secret_cards[bonny] == card
+        assert state.seen_by((bonny + 1) % 3).secret_cards[bonny] == state.seen_by(None).secret_cards[bonny] == HIDDEN
         assert facts([note for note in notes if note.visible_to(bonny)], "unseen") == [(card,)]
-        assert "unseen" not in told(notes, None)
+        assert "unseen" not in facts_seen_by(notes, None)
         names = [note.fact for note in notes]
         assert names.index("draws_unseen") > names.index("turned_up"), "the area is filled first"
         assert CARDS[card] in options_of(state, NAMES[bonny])
@@ -221,10 +232,10 @@ def test_the_lead_is_drawn_and_passes_clockwise_among_the_living() -> None:
 
 
 @rule("PR-2.19")
-def test_nothing_lies_before_the_shields_at_the_start() -> None:
+def test_no_card_is_locked_at_the_start() -> None:
     state = new(4)
     assert state.locked == [NOBODY] * 4
-    assert state.heaps == [0] * 12
+    assert state.discard_counts == [0] * 12
 
 
 @rule("PR-2.20")
@@ -240,14 +251,14 @@ def test_bonnys_unseen_card(given: str, play: str, known: list[str], secret_left
     state = table(3, given)
     notes = fight(state, f"A {play}; B load; C load")
     assert hand(state, "A") == known
-    assert (state.secret[0] != NOBODY) == secret_left
+    assert (state.secret_cards[0] != NOBODY) == secret_left
     assert bool(facts(notes, "unseen_played")) != secret_left
-    assert state.seen_by(1).secret[0] == (HIDDEN if secret_left else NOBODY)
+    assert state.seen_by(1).secret_cards[0] == (HIDDEN if secret_left else NOBODY)
 
 
 def test_a_question_in_the_setup_takes_any_order() -> None:
     state = new(3, character_assignment="deal")
     for who in (2, 0, 1):
-        say(state, who, GAME.text(GAME.legal(state, who)[0]), Dealer(1))
-    answer(state, "ABC load")
+        play_move(state, who, GAME.text(GAME.legal(state, who)[0]), Dealer(1))
+    commit_and_play(state, "ABC load")
     assert state.round == 2

@@ -11,8 +11,7 @@ import brethren
 from brethren import BadOption, BadSeats, Dealer
 from brethren.games.rumble import components
 from brethren.games.rumble.game import GAME
-from brethren.games.rumble.state import L_DRY, L_FIZZLED
-from games.rumble.position import NAMES, expect, facts, fight, options_of, table
+from games.rumble.position import NAMES, assert_tokens, facts, fight, fizzled_and_dry, options_of, table
 from rules import rule
 
 
@@ -57,10 +56,10 @@ def test_neighbours(seats: int, dead: str, who: str, neighbours: str) -> None:
 
 @rule("PR-1.7", "PR-11.2")
 def test_neighbours_stay_the_same_while_a_round_is_fought() -> None:
-    """B dies in the same round in which the Bomb on him reaches his neighbours."""
+    """B dies in the same round in which the Bomb on B reaches B's neighbours."""
     state = table(4, "A h1; B h1; C pargo b3; D b1")
     fight(state, "A load; B load; C bomb B; D shoot A")
-    expect(state, "A dead; B dead; C h5")
+    assert_tokens(state, "A dead; B dead; C h5")
 
 
 @rule("PR-1.8")
@@ -68,7 +67,7 @@ def test_others_are_all_others_whatever_their_camp() -> None:
     """[PR-R68]"""
     state = table(4, "A sun_boss b3; B sun; C moon_boss; D lone_star_boss")
     fight(state, "A fire; BCD load")
-    expect(state, "BCD h3")
+    assert_tokens(state, "BCD h3")
 
 
 @rule("PR-1.9", "PR-1.10", "PR-1.11")
@@ -85,7 +84,7 @@ def test_nobody_holds_more_than_the_maximum(given: str, orders: str, after: str)
     """[PR-R61] [PR-R74]"""
     state = table(3, given)
     fight(state, orders)
-    expect(state, after)
+    assert_tokens(state, after)
 
 
 @rule("PR-1.12")
@@ -93,10 +92,10 @@ def test_qi_is_stolen_and_given_like_bullets() -> None:
     """[PR-R28]"""
     state = table(3, "A zheng b2; B b2")
     fight(state, "A load; B steal A; C load")
-    expect(state, "A b4; B b3")
+    assert_tokens(state, "A b4; B b3")
     state = table(3, "A zheng b2; B b2")
     fight(state, "A steal B; B load; C load")
-    expect(state, "A b3; B b4")
+    assert_tokens(state, "A b3; B b4")
 
 
 @rule("PR-1.13", "PR-9.1")
@@ -114,12 +113,11 @@ def test_a_special_card_is_a_basic_card_of_its_owner() -> None:
 def test_a_card_is_live_voided_fizzled_or_dry() -> None:
     state = table(5, "A b3; B b1")
     fight(state, "A shoot C; B shoot E; C hide; D load; E steal A")
-    assert state.last[L_FIZZLED] == 0b00001
-    assert state.last[L_DRY] == 0
+    assert fizzled_and_dry(state) == (0b00001, 0)
     state = table(4, "A b1")
     fight(state, "A shoot C; B steal A; C load; D load")
-    assert (state.last[L_FIZZLED], state.last[L_DRY]) == (0, 0b0001)
-    expect(state, "C h5")
+    assert fizzled_and_dry(state) == (0, 0b0001)
+    assert_tokens(state, "C h5")
 
 
 @rule("PR-1.15", "PR-1.16")
@@ -146,7 +144,7 @@ def test_the_box_has_what_the_rules_say() -> None:
     count = {kind: sum(row["copies"] for row in data["card"] if row["class"] == kind) for kind in ("basic", "golden")}
     assert count == {"basic": 62, "golden": 36}
     for card, name in enumerate(components.CARDS):
-        if not components.GOLDEN <= card < components.GOLDEN + components.KINDS:
+        if not components.FIRST_GOLDEN <= card < components.FIRST_GOLDEN + components.GOLDEN_KINDS:
             assert sum(card in kit for kit in components.KITS) == components.COPIES[card], name
     assert len(components.CAMP_DEALS[8]) == 8
-    assert len(components.GESTURES) == len(set(components.GESTURE_OF)) == 18
+    assert len(components.GESTURES) == len(set(components.CARD_GESTURES)) == 18

@@ -1,4 +1,4 @@
-"""The data of the box as typed tables."""
+"""The contents of the box (``components.toml``) as typed tables."""
 
 from __future__ import annotations
 
@@ -7,58 +7,58 @@ from typing import Final
 from brethren.core.options import Option, Value
 from brethren.kit.toml_data import TomlData, TomlRow
 
-_TABLES: Final = TomlData("brethren.games.ocracoke")
+_DATA: Final = TomlData("brethren.games.ocracoke")
 
 # Characters ---------------------------------------------------------------------------------------------------------
-_CHARACTERS: Final = _TABLES.rows("character")
+_CHARACTERS: Final = _DATA.rows("character")
 CARDS: Final = tuple([row.text("id") for row in _CHARACTERS])
 VALUES: Final = tuple([row.number("value") for row in _CHARACTERS])
-TONES: Final = tuple([row.text("colour") for row in _CHARACTERS])
+CARD_COLOURS: Final = tuple([row.text("colour") for row in _CHARACTERS])
 GHOST: Final = CARDS.index("ghost")
 MERMAID: Final = CARDS.index("mermaid")
 KRAKEN: Final = CARDS.index("kraken")
 
 # Places: islands, then the board from left to right, then the hands seat by seat -------------------------------------
 ISLANDS: Final = 3
-BOARD: Final = 3  # the first board slot
+BOARD_START: Final = 3  # the first board slot
 SLOTS: Final = 11
-_SETUPS: Final = {row.number("players"): row for row in _TABLES.rows("setup")}
+_SETUPS: Final = {row.number("players"): row for row in _DATA.rows("setup")}
 SEAT_COUNTS: Final = tuple(_SETUPS)
 BOARD_SIZES: Final = {seats: row.number("board") for seats, row in _SETUPS.items()}
 HAND_SIZES: Final = {seats: row.number("hand") for seats, row in _SETUPS.items()}
 ISLAND_NAMES: Final = ("I1", "I2", "I3")
 BOARD_NAMES: Final = ("B1", "B2", "B3", "B4", "B5")
 HAND_NAMES: Final = ("L", "R")
-PLACES: Final = (*ISLAND_NAMES, *BOARD_NAMES, "left", "right", "hand")
-"""Places as notes name them, the same for every number of seats."""
-PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3), (0, 4), (1, 4), (2, 4), (3, 4))
+PLACE_NAMES: Final = (*ISLAND_NAMES, *BOARD_NAMES, "left", "right", "hand")
+"""Places as notes name them, the same for every number of players."""
+BOARD_PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3), (0, 4), (1, 4), (2, 4), (3, 4))
 """Unordered pairs of board positions; the first six are those of a board of four."""
-PAIR_NAMES: Final = tuple([f"{BOARD_NAMES[low]}+{BOARD_NAMES[high]}" for low, high in PAIRS])
+PAIR_NAMES: Final = tuple([f"{BOARD_NAMES[low]}+{BOARD_NAMES[high]}" for low, high in BOARD_PAIRS])
 
 # Action cards -------------------------------------------------------------------------------------------------------
-ACTION_CARDS: Final = tuple([row.text("id") for row in _TABLES.rows("action_card")])
-ACTIONS: Final = tuple([row.text("action") for row in _TABLES.rows("action_face")])
+ACTION_CARDS: Final = tuple([row.text("id") for row in _DATA.rows("action_card")])
+ACTIONS: Final = tuple([row.text("action") for row in _DATA.rows("action_face")])
 COMBAT: Final = 0
 SWAP: Final = 1
 SPYING: Final = 2
 BIG_WAVES: Final = 3
 
 # Betting disks: the sign, the lowest and the highest number of every face ---------------------------------------------
-_FACES: Final = _TABLES.rows("betting_disk.face")
-_SIGNS: Final = {row.text("id"): row.number("sign") for row in _TABLES.rows("colour")}
+_FACES: Final = _DATA.rows("betting_disk.face")
+_SIGNS: Final = {row.text("id"): row.number("sign") for row in _DATA.rows("colour")}
 FACES: Final = tuple([row.text("id") for row in _FACES])
 FACE_SIGNS: Final = tuple([_SIGNS[row.text("colour")] for row in _FACES])
 FACE_LOWS: Final = tuple([row.number("low") for row in _FACES])
 FACE_HIGHS: Final = tuple([row.number("high") for row in _FACES])
 
 # Timing and booty ---------------------------------------------------------------------------------------------------
-ROUNDS: Final = _TABLES.row("timing").number("rounds")
-REPORT_FROM: Final = _TABLES.row("timing").number("report_from_round")
-PAY_COLOUR: Final = _TABLES.row("scoring").number("colour")
-PAY_NUMBER: Final = _TABLES.row("scoring").number("number")
-PAY_ZERO: Final = _TABLES.row("scoring").number("zero")
-PAY_HAND: Final = _TABLES.row("scoring").number("hand")
-PAY_REPORT: Final = _TABLES.row("scoring").number("report")
+ROUNDS: Final = _DATA.row("timing").number("rounds")
+FIRST_REPORT_ROUND: Final = _DATA.row("timing").number("report_from_round")
+PAY_COLOUR: Final = _DATA.row("scoring").number("colour")
+PAY_NUMBER: Final = _DATA.row("scoring").number("number")
+PAY_ZERO: Final = _DATA.row("scoring").number("zero")
+PAY_HAND: Final = _DATA.row("scoring").number("hand")
+PAY_REPORT: Final = _DATA.row("scoring").number("report")
 
 
 def _option(row: TomlRow) -> Option:
@@ -77,5 +77,5 @@ def _preset(row: TomlRow) -> dict[str, Value]:
     return dict(changes)
 
 
-OPTIONS: Final = tuple([_option(row) for row in _TABLES.rows("option") if row.text("name") != "players"])
-PRESETS: Final = {row.text("id"): _preset(row) for row in _TABLES.rows("preset")}
+OPTIONS: Final = tuple([_option(row) for row in _DATA.rows("option") if row.text("name") != "players"])
+PRESETS: Final = {row.text("id"): _preset(row) for row in _DATA.rows("preset")}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import HIDDEN, NOBODY, Frame
-from brethren.games.ocracoke.components import BIG_WAVES, BOARD, ISLANDS, SLOTS
+from brethren.games.ocracoke.components import BIG_WAVES, BOARD_START, ISLANDS, SLOTS
 from brethren.games.ocracoke.fill import find_world
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.state import (
     BET,
     COMBAT_PAIR,
-    EVENTS_A_TURN,
+    EVENTS_PER_TURN,
     GHOST_LOOK,
     SWAP_BOARD,
     SWAP_CHECK,
@@ -30,7 +30,7 @@ QUESTIONS: Final = (
 )
 """What can be asked during each action."""
 TWO_CARDS: Final = (SWAP_HAND, WAVES_HAND)
-"""Asked of those who have two cards in hand."""
+"""Asked only of players with two cards in hand."""
 NAMES_SLOTS: Final = (SWAP_BOARD, SWAP_CHECK, WAVES_BOARD, WAVES_ISLAND)
 """Remember a hand slot and perhaps a board slot."""
 
@@ -40,9 +40,9 @@ def flaw(state: OcracokeState) -> str:
     seen = [card for card in state.cards if card != HIDDEN]
     if len(set(seen)) != len(seen):
         return "the cards should be in one slot each, and one is in two"
-    if bool(state.last) != (state.game_no > 1 or state.over):
+    if bool(state.last_report) != (state.game_no > 1 or state.over):
         return "the last Report should be there from the second game on"
-    if not (_has_ended(state) if state.over else max(state.coins) < state.options.target):
+    if not (_has_ended(state) if state.over else max(state.coins) < state.options.target_coins):
         return "the match should be over just when the coins or the games say so"
     if state.islands_up.bit_count() != state.round - 1:
         return "one island should be turned up for every round before this one"
@@ -50,7 +50,7 @@ def flaw(state: OcracokeState) -> str:
         return "everybody should know their own hand, and all should know what lies face up"
     if not state.over and not _is_asked_of_active_seat(state, state.stack[-1]):
         return "the question should be one that is asked in this turn"
-    if len(state.history) > EVENTS_A_TURN * ((state.round - 1) * state.seats + state.turn + 1):
+    if len(state.history) > EVENTS_PER_TURN * ((state.round - 1) * state.seats + state.turns_taken + 1):
         return "the history should not be longer than the turns taken allow"
     if state.options.abilities and find_world(state) is None:
         return "the history should not contradict itself or the cards"
@@ -61,7 +61,9 @@ def _has_ended(state: OcracokeState) -> bool:
     """[OC-12.2] [OC-12.7] By the target or the cap; [OC-10.8] everything has been shown."""
     everyone = (1 << (state.seats + 1)) - 1
     capped = state.game_no == state.options.max_games
-    return (capped or max(state.coins) >= state.options.target) and all([mask == everyone for mask in state.known])
+    return (capped or max(state.coins) >= state.options.target_coins) and all(
+        [mask == everyone for mask in state.known_by]
+    )
 
 
 def _is_known_by_those_who_see(state: OcracokeState) -> bool:
@@ -69,14 +71,14 @@ def _is_known_by_those_who_see(state: OcracokeState) -> bool:
     for slot in range(SLOTS):
         owner = state.owner(slot)
         seers = everyone if state.face_up(slot) else 1 << owner if owner != NOBODY else 0
-        if state.known[slot] & seers != seers:
+        if state.known_by[slot] & seers != seers:
             return False
     return True
 
 
 def _is_asked_of_active_seat(state: OcracokeState, frame: Frame) -> bool:
-    """Everybody bets; all else is asked of the seat whose turn it is, and belongs to the action that he has taken."""
-    active = state.active()
+    """Everybody bets; all other questions go to the active seat and belong to the action it has taken."""
+    active = state.active_seat()
     if frame.kind == BET:
         return len(frame.seats) + len(frame.done) == state.seats and frame.cause in (NOBODY, active)
     if frame.seats != (active,) or frame.cause != active:
@@ -87,11 +89,11 @@ def _is_asked_of_active_seat(state: OcracokeState, frame: Frame) -> bool:
 def _belongs_to_action(state: OcracokeState, frame: Frame, action: int) -> bool:
     if frame.kind not in QUESTIONS[action] or (frame.kind in TWO_CARDS and state.hand_size == 1):
         return False
-    if action == BIG_WAVES and state.options.closed_islands_only and state.islands_up == (1 << ISLANDS) - 1:
+    if action == BIG_WAVES and state.options.face_down_islands_only and state.islands_up == (1 << ISLANDS) - 1:
         return False
     if frame.kind not in NAMES_SLOTS:
         return True
     boards = [slot for slot in frame.memo[1:] if slot != NOBODY]
-    return frame.memo[0] in state.hand_slots(state.active()) and all(
-        [BOARD <= slot < BOARD + state.board_size for slot in boards]
+    return frame.memo[0] in state.hand_slots(state.active_seat()) and all(
+        [BOARD_START <= slot < BOARD_START + state.board_size for slot in boards]
     )

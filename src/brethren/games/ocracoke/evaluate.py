@@ -1,7 +1,7 @@
-"""How good a move looks to a seat: the belief reasoning of section 10 of the rules, in coins.
+"""The evaluator: how many coins a move is worth to a seat, by the reasoning of section 10 of the rules.
 
-What the seat does not know on the board is a random choice from the cards it has not seen. A look is worth what it
-adds to the best bet; a card that moves is worth what it does to the total and to the hand.
+The unknown cards of the board are a random choice from the cards that the seat has not seen. Looking at a card is
+worth what it adds to the best bet; moving a card is worth what it does to the total and to the hand.
 """
 
 from __future__ import annotations
@@ -11,21 +11,21 @@ from typing import Final
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.ocracoke.components import (
     BIG_WAVES,
-    BOARD,
+    BOARD_PAIRS,
+    BOARD_START,
     COMBAT,
     FACES,
     GHOST,
     ISLANDS,
     KRAKEN,
     MERMAID,
-    PAIRS,
     ROUNDS,
     SLOTS,
     SPYING,
     SWAP,
     VALUES,
 )
-from brethren.games.ocracoke.odds import best_worth, face_coins
+from brethren.games.ocracoke.odds import best_expected_coins, disk_coins
 from brethren.games.ocracoke.rules.booty import hand_coins
 from brethren.games.ocracoke.rules.report import board_total
 from brethren.games.ocracoke.rules.turn import action_of
@@ -46,27 +46,27 @@ from brethren.games.ocracoke.verbs import (
 )
 
 WEIGHTS: Final = {
-    "haste": 0.35,  # coins that the others gain on us while a game goes on
-    "stale": 0.10,  # the part of what an action teaches that each later turn spoils
-    "exposure": 0.40,  # what it costs to lay the hand open
-    "ghost": 0.10,  # what the chance of one more look is worth
-    "kraken": 0.30,  # what it costs to hold the Kraken, who forbids Reports, while there is time for one
+    "tempo": 0.35,  # coins that the others gain on us for each turn a game goes on
+    "decay": 0.10,  # how much of what an action teaches is lost with each later turn
+    "exposure": 0.40,  # what it costs to have the hand exposed
+    "ghost": 0.10,  # what the Ghost's extra look is worth
+    "kraken": 0.30,  # what it costs to hold the Kraken, which forbids Reports, before the last round
 }
-HASTE: Final = WEIGHTS["haste"]
-STALE: Final = WEIGHTS["stale"]
+TEMPO: Final = WEIGHTS["tempo"]
+DECAY: Final = WEIGHTS["decay"]
 EXPOSURE: Final = WEIGHTS["exposure"]
-GHOST_WORTH: Final = WEIGHTS["ghost"]
+GHOST_VALUE: Final = WEIGHTS["ghost"]
 KRAKEN_COST: Final = WEIGHTS["kraken"]
 
 
 def rate_moves(view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
-    """A number of coins, more or less, for each move."""
-    judge = Evaluator(view, seat, worlds)
-    return [judge.rate(move) for move in moves]
+    """The expected coins of each move, more or less."""
+    evaluator = Evaluator(view, seat, worlds)
+    return [evaluator.rate(move) for move in moves]
 
 
 class Evaluator:
-    """One seat's opinion of one view."""
+    """Rates the moves of one seat in one view."""
 
     def __init__(self, view: OcracokeState, seat: int, worlds: list[OcracokeState]) -> None:
         self.view = view
@@ -79,46 +79,51 @@ class Evaluator:
 
     def rate(self, move: int) -> float:
         if move >= BET_ON:
-            return self.bet(move - BET_ON, reporting=self.reporting)
+            return self.bet_coins(move - BET_ON, reporting=self.reporting)
         if move >= LOOK:
-            return self.value_of_looking(1 << (BOARD + move - LOOK)) if move != DECLINE else self.value_of_looking(0)
+            return (
+                self.value_of_looking(1 << (BOARD_START + move - LOOK)) if move != DECLINE else self.value_of_looking(0)
+            )
         if move >= WASH:
-            return self.waves(self.memo[0], self.memo[1], move - WASH)
+            hand, board = self.memo
+            return self.rate_waves(hand, board, move - WASH)
         if move >= SEND:
-            return self.best_waves(self.memo[0], BOARD + move - SEND)
+            return self.best_island_for(self.memo[0], BOARD_START + move - SEND)
         if move >= CHECK:
-            return self.value_of_looking(1 << (BOARD + move - CHECK)) + self.ability_risk(1 << (BOARD + move - CHECK))
+            return self.value_of_looking(1 << (BOARD_START + move - CHECK)) + self.ability_risk(
+                1 << (BOARD_START + move - CHECK)
+            )
         if move >= KRAKEN_ON:
-            return self.kraken(*PAIRS[move - KRAKEN_ON])
+            return self.rate_kraken_swap(*BOARD_PAIRS[move - KRAKEN_ON])
         if move >= SWAP_WITH:
-            return self.swap(self.memo[0], BOARD + move - SWAP_WITH)
-        return self.opening(move)
+            return self.rate_swap(self.memo[0], BOARD_START + move - SWAP_WITH)
+        return self.rate_opening(move)
 
-    def opening(self, move: int) -> float:
-        """The moves that begin something: a turn's choice, the pair of a Combat, which card is given."""
+    def rate_opening(self, move: int) -> float:
+        """Moves that start something: the choice of a turn, the pair of a Combat, the card to give."""
         if move >= GIVE:
             slot = self.view.hand_slot(self.seat, move - GIVE)
-            return self.best_swap(slot) if self.view.stack[-1].kind == SWAP_HAND else self.best_of_waves(slot)
+            return self.best_swap_of(slot) if self.view.stack[-1].kind == SWAP_HAND else self.best_waves_of(slot)
         if move >= COMBAT_ON:
-            return self.combat(move - COMBAT_ON)
+            return self.rate_combat(move - COMBAT_ON)
         if move == REPORT:
-            return self.best_bet(reporting=True) + self.hand() + HASTE
-        return self.action(action_of(self.view, move - USE))
+            return self.best_bet_coins(reporting=True) + self.own_hand_coins() + TEMPO
+        return self.rate_action(action_of(self.view, move - USE))
 
     # Bets -----------------------------------------------------------------------------------------------------------
 
-    def bet(self, face: int, *, reporting: bool) -> float:
-        """The coins that a face earns on average over the worlds."""
+    def bet_coins(self, face: int, *, reporting: bool) -> float:
+        """What a face of the disk earns on average over the worlds."""
         coins = 0
         for total in self.totals:
-            coins += face_coins(face, total, self.options, reporting=reporting)
+            coins += disk_coins(face, total, self.options, reporting=reporting)
         return coins / len(self.totals)
 
-    def best_bet(self, *, reporting: bool) -> float:
-        return max([self.bet(face, reporting=reporting) for face in range(len(FACES))])
+    def best_bet_coins(self, *, reporting: bool) -> float:
+        return max([self.bet_coins(face, reporting=reporting) for face in range(len(FACES))])
 
-    def hand(self) -> float:
-        """The coins that the hand earns on average, as things are."""
+    def own_hand_coins(self) -> float:
+        """What the hand earns on average, as it is now."""
         values = tuple([VALUES[self.view.cards[slot]] for slot in self.view.hand_slots(self.seat)])
         coins = 0
         for total in self.totals:
@@ -127,34 +132,34 @@ class Evaluator:
 
     # Actions --------------------------------------------------------------------------------------------------------
 
-    def action(self, action: int) -> float:
-        """What an action promises: the best that can be made of it, spoilt a little by the turns that follow."""
+    def rate_action(self, action: int) -> float:
+        """The best way to carry out an action, discounted for the turns of the others that follow."""
         if action == COMBAT:
-            count = len(PAIRS) if self.view.board_size == len(PAIRS) // 2 else 6
-            value = max([self.combat(pair) for pair in range(count)])
+            count = len(BOARD_PAIRS) if self.view.board_size == len(BOARD_PAIRS) // 2 else 6
+            value = max([self.rate_combat(pair) for pair in range(count)])
         elif action == SWAP:
-            value = max([self.best_swap(slot) for slot in self.view.hand_slots(self.seat)])
+            value = max([self.best_swap_of(slot) for slot in self.view.hand_slots(self.seat)])
         elif action == BIG_WAVES:
-            value = max([self.best_of_waves(slot) for slot in self.view.hand_slots(self.seat)])
+            value = max([self.best_waves_of(slot) for slot in self.view.hand_slots(self.seat)])
         else:
             assert action == SPYING
-            value = self.spying()
+            value = self.rate_spying()
         before = self.value_of_looking(0)
-        return before + (value - before) * (1 - STALE * self.turns_to_come())
+        return before + (value - before) * (1 - DECAY * self.turns_of_others())
 
-    def turns_to_come(self) -> int:
-        """The others' turns before this seat is asked again or must bet."""
+    def turns_of_others(self) -> int:
+        """How many turns the others take before this seat acts again or has to bet."""
         view = self.view
-        return view.seats - 1 - (view.turn if view.round == ROUNDS else 0)
+        return view.seats - 1 - (view.turns_taken if view.round == ROUNDS else 0)
 
     def value_of_looking(self, looks: int) -> float:
-        """The best bet and the hand after looking at the slots of a mask."""
-        return self.worth(looks, NOBODY, NOBODY, NOBODY)
+        """The expected coins after looking at the slots of a mask."""
+        return self.expected_coins(looks, NOBODY, NOBODY, NOBODY)
 
-    def worth(self, looks: int, hand: int, board: int, source: int) -> float:
-        """The coins to expect after looking at the slots of a mask.
+    def expected_coins(self, looks: int, hand: int, board: int, source: int) -> float:
+        """The expected coins of the best bet and the hand after looking at the slots of a mask.
 
-        If cards move, the hand card goes to a board slot and the card of ``source`` to the hand.
+        If cards move, the card in ``hand`` goes to the slot ``board`` and the card in ``source`` to the hand.
         """
         view, total = self.view, 0.0
         own = view.hand_slots(self.seat)
@@ -162,18 +167,18 @@ class Evaluator:
             cards = world.cards
             known, pool, unknown = VALUES[view.cards[hand]] if board != NOBODY else 0, 0, 0
             for slot in range(SLOTS):
-                on_board = BOARD <= slot < BOARD + view.board_size and slot != board
+                on_board = BOARD_START <= slot < BOARD_START + view.board_size and slot != board
                 if view.cards[slot] == HIDDEN and not looks >> slot & 1:
                     pool |= 1 << cards[slot]
                     unknown += on_board
                 elif on_board:
                     known += VALUES[cards[slot]]
             values = tuple([VALUES[cards[source] if slot == hand else cards[slot]] for slot in own])
-            total += best_worth(known, pool, unknown, values, self.options)
+            total += best_expected_coins(known, pool, unknown, values, self.options)
         return total / len(self.worlds)
 
     def ability_risk(self, triggers: int) -> float:
-        """The risk of the Mermaid and the hope of the Ghost among the cards looked at."""
+        """The risk of meeting the Mermaid, and the chance of meeting the Ghost, among the cards looked at."""
         if not self.options.abilities:
             return 0.0
         exposed = bool(self.view.exposed >> self.seat & 1)
@@ -184,15 +189,15 @@ class Evaluator:
             if mermaid and not ghost and not exposed:
                 worth -= EXPOSURE
             elif ghost and not mermaid:
-                worth += GHOST_WORTH
+                worth += GHOST_VALUE
         return worth / len(self.worlds)
 
-    def combat(self, pair: int) -> float:
-        low, high = PAIRS[pair]
-        looks = 1 << (BOARD + low) | 1 << (BOARD + high)
+    def rate_combat(self, pair: int) -> float:
+        low, high = BOARD_PAIRS[pair]
+        looks = 1 << (BOARD_START + low) | 1 << (BOARD_START + high)
         return self.value_of_looking(looks) + self.ability_risk(looks)
 
-    def spying(self) -> float:
+    def rate_spying(self) -> float:
         looks = 0
         for seat in range(self.view.seats):
             if seat != self.seat:
@@ -202,55 +207,55 @@ class Evaluator:
 
     # Cards that move ------------------------------------------------------------------------------------------------
 
-    def best_swap(self, hand: int) -> float:
-        board = range(BOARD, BOARD + self.view.board_size)
+    def best_swap_of(self, hand: int) -> float:
+        board = range(BOARD_START, BOARD_START + self.view.board_size)
         if self.options.abilities and self.view.cards[hand] == KRAKEN:
-            pairs = [(low, high) for low, high in PAIRS if high < self.view.board_size]
-            return max([self.kraken(low, high) for low, high in pairs])
-        return max([self.swap(hand, slot) for slot in board])
+            pairs = [(low, high) for low, high in BOARD_PAIRS if high < self.view.board_size]
+            return max([self.rate_kraken_swap(low, high) for low, high in pairs])
+        return max([self.rate_swap(hand, slot) for slot in board])
 
-    def swap(self, hand: int, slot: int) -> float:
-        """Exchange, and look at one more card that is not known."""
+    def rate_swap(self, hand: int, slot: int) -> float:
+        """Swap with a slot, and check an unknown card if there is one."""
         other = NOBODY
-        for place in range(BOARD, BOARD + self.view.board_size):
+        for place in range(BOARD_START, BOARD_START + self.view.board_size):
             if place != slot and self.view.cards[place] == HIDDEN:
                 other = place
         looks = 1 << slot | (1 << other if other != NOBODY else 0)
-        return self.moved(hand, slot, slot, looks)
+        return self.rate_exchange(hand, slot, slot, looks)
 
-    def best_of_waves(self, hand: int) -> float:
-        return max([self.best_waves(hand, BOARD + place) for place in range(self.view.board_size)])
+    def best_waves_of(self, hand: int) -> float:
+        return max([self.best_island_for(hand, BOARD_START + place) for place in range(self.view.board_size)])
 
-    def best_waves(self, hand: int, board: int) -> float:
-        shut = self.view.islands_up if self.options.closed_islands_only else 0
-        return max([self.waves(hand, board, slot) for slot in range(ISLANDS) if not shut >> slot & 1])
+    def best_island_for(self, hand: int, board: int) -> float:
+        shut = self.view.islands_up if self.options.face_down_islands_only else 0
+        return max([self.rate_waves(hand, board, slot) for slot in range(ISLANDS) if not shut >> slot & 1])
 
-    def waves(self, hand: int, board: int, island: int) -> float:
-        return self.moved(hand, board, island, 1 << island)
+    def rate_waves(self, hand: int, board: int, island: int) -> float:
+        return self.rate_exchange(hand, board, island, 1 << island)
 
-    def moved(self, hand: int, board: int, source: int, looks: int) -> float:
-        """What an exchange promises, and what it costs to take in the Kraken."""
+    def rate_exchange(self, hand: int, board: int, source: int, looks: int) -> float:
+        """What an exchange is worth, less the cost of receiving the Kraken."""
         given = self.view.cards[hand]
-        burdens = sum([self.kraken_penalty(world.cards[source], given) for world in self.worlds])
-        return self.worth(looks, hand, board, source) - burdens / len(self.worlds)
+        penalties = sum([self.kraken_penalty(world.cards[source], given) for world in self.worlds])
+        return self.expected_coins(looks, hand, board, source) - penalties / len(self.worlds)
 
     def kraken_penalty(self, taken: int, given: int) -> float:
-        """What it costs to take the Kraken in, or is worth to be rid of it."""
+        """What it costs to receive the Kraken; negative for giving it away."""
         if not self.options.abilities or self.view.round == ROUNDS:
             return 0.0
         return KRAKEN_COST * ((taken == KRAKEN) - (given == KRAKEN))
 
-    def kraken(self, low: int, high: int) -> float:
-        """One of two cards is kept at random; what is known of the two is lost."""
+    def rate_kraken_swap(self, low: int, high: int) -> float:
+        """One of two cards is kept at random, and whatever we knew about the two is lost."""
         worth = 0.0
-        for keep in (BOARD + low, BOARD + high):
+        for keep in (BOARD_START + low, BOARD_START + high):
             for place, world in enumerate(self.worlds):
                 total = self.totals[place] - VALUES[world.cards[keep]]
                 worth += hand_coins(total, (VALUES[world.cards[keep]],), self.options)
-        known = (self.view.cards[BOARD + low] != HIDDEN) + (self.view.cards[BOARD + high] != HIDDEN)
-        spoilt = STALE * known
+        known = (self.view.cards[BOARD_START + low] != HIDDEN) + (self.view.cards[BOARD_START + high] != HIDDEN)
+        spoilt = DECAY * known
         return (
-            self.best_bet(reporting=False)
+            self.best_bet_coins(reporting=False)
             + worth / (2 * len(self.worlds))
             + self.kraken_penalty(HIDDEN, KRAKEN)
             - spoilt

@@ -1,8 +1,8 @@
-"""Worlds that a seat thinks possible: the holes of its view filled so that all it has seen could have happened.
+"""Possible worlds: a view with its hidden cards filled in so that everything the seat has seen could have happened.
 
 A world is drawn at random and then run backwards through the history. Every move is a public permutation of slots,
-so each step back is exact; a Kraken Swap has two equally likely ways back, of which one is drawn. Worlds in which
-something seen could not have happened are thrown away, which leaves the others with their true chances.
+so each step back is exact; a Kraken Swap has two equally likely ways back, and one is drawn. A world that contradicts
+what was seen is rejected, which leaves the others with their true probabilities.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ TRIES: Final = 100_000
 def fill_cards(view: OcracokeState, seat: int | None, dealer: Dealer) -> list[int]:
     """The cards of all slots in a world that agrees with what the seat (or a spectator) knows.
 
-    What is known is asked of ``known``, not of the holes: a card that a view shows by mistake is drawn anew, and
-    the conformance suite notices.
+    ``known_by`` says what the seat knows, not the holes of the view: a card that a view shows by mistake is drawn
+    again, so that the conformance suite notices.
     """
     holes = [slot for slot in range(SLOTS) if not view.knows(seat, slot)]
     cards = [HIDDEN if slot in holes else card for slot, card in enumerate(view.cards)]
@@ -49,13 +49,13 @@ def fill_cards(view: OcracokeState, seat: int | None, dealer: Dealer) -> list[in
 
 
 def could_have_happened(view: OcracokeState, layout: list[int], dealer: Dealer) -> bool:
-    """Run the history backwards from this layout and see whether everything noticed fits."""
+    """Whether the history, run backwards from this layout, fits everything that was seen."""
     cards = layout.copy()
     return all(step_back(view, cards, event, dealer) for event in reversed(view.history))
 
 
 def step_back(view: OcracokeState, cards: list[int], event: tuple[int, ...], dealer: Dealer) -> bool:
-    """Undo one event in ``cards``; False if it could not have led here."""
+    """Undo one event in ``cards``; False if the event could not have led here."""
     if event[0] != KRAKEN_SWAPPED:
         return undo_event(view, cards, event)
     return undo_kraken(cards, event, kept_was_low=dealer.pick(2) == 0)

@@ -1,11 +1,10 @@
-"""Ocracoke on the contract: this module connects the parts of the package and exports GAME."""
+"""Ocracoke as a ``Game``: connects the parts of the package and exports GAME."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from brethren.core.dealer import Dealer
-from brethren.core.frames import NOBODY
 from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
@@ -22,7 +21,7 @@ from brethren.games.ocracoke.components import (
     ISLAND_NAMES,
     OPTIONS,
     PAIR_NAMES,
-    PLACES,
+    PLACE_NAMES,
     PRESETS,
     ROUNDS,
     SEAT_COUNTS,
@@ -32,14 +31,16 @@ from brethren.games.ocracoke.encode import encode, segments
 from brethren.games.ocracoke.evaluate import rate_moves
 from brethren.games.ocracoke.fill import fill_cards
 from brethren.games.ocracoke.hints import hint_for
+from brethren.games.ocracoke.options import Options
+from brethren.games.ocracoke.prompts import prompt
 from brethren.games.ocracoke.rules import PROCEDURES
-from brethren.games.ocracoke.rules.booty import PAYMENTS
+from brethren.games.ocracoke.rules.booty import PAYMENT_FACTS
 from brethren.games.ocracoke.rules.setup import set_up_match
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene import scene
-from brethren.games.ocracoke.state import OcracokeState, Options
+from brethren.games.ocracoke.state import OcracokeState
 from brethren.games.ocracoke.terminal import terminal_lines
-from brethren.games.ocracoke.verbs import KRAKEN_ON, REPORT, USE, VERBS
+from brethren.games.ocracoke.verbs import REPORT, USE, VERBS
 from brethren.kit.words import Reader, Words
 from brethren.scene.scene import WIDE, Scene
 from brethren.scene.svg import svg
@@ -54,7 +55,7 @@ class Ocracoke(Game[OcracokeState]):
             "card": CARDS,
             "action": ACTIONS,
             "action_card": ACTION_CARDS,
-            "place": PLACES,
+            "place": PLACE_NAMES,
             "board": BOARD_NAMES,
             "island": ISLAND_NAMES,
             "given": HAND_NAMES,
@@ -62,7 +63,7 @@ class Ocracoke(Game[OcracokeState]):
             "face": FACES,
         }
         self.has_points = True
-        self.book = Words("brethren.games.ocracoke", VERBS, kinds)
+        self.texts = Words("brethren.games.ocracoke", VERBS, kinds)
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> OcracokeState:
         return set_up_match(seats, Options(options), dealer)
@@ -83,7 +84,7 @@ class Ocracoke(Game[OcracokeState]):
         return world
 
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
-        """[OC-R36] Four rounds of turns of at most five decisions (four with one-card hands), and the bets."""
+        """[OC-R36] Four rounds of turns with at most five decisions (four with one-card hands), and the bets."""
         turn = 5 if seats == 2 else 4
         return int(self.resolve_options(seats, options)["max_games"]) * (ROUNDS * seats * turn + seats)
 
@@ -92,68 +93,51 @@ class Ocracoke(Game[OcracokeState]):
     ) -> str:
         reader = Reader(seat, names)
         if isinstance(what, Note):
-            return self.book.note(what, reader)
+            return self.texts.note(what, reader)
         if isinstance(what, int):
             return self.move_words(what, view, reader)
         assert isinstance(what, OcracokeState)
         if what.over:
-            return self.book.ending(what.told_outcome(), reader)
+            return self.texts.ending(what.told_outcome(), reader)
         if seat is None or seat not in what.waiting():
-            return self.book.waiting(what.waiting(), reader)
-        return self.prompt(what, reader)
+            return self.texts.waiting(what.waiting(), reader)
+        return prompt(self.texts, what, reader, self.question_name(what), self.legal(what, seat))
 
     def move_words(self, move: int, view: State | None, reader: Reader) -> str:
         """A move's label; with a view at hand, an action card is called by its action."""
         if isinstance(view, OcracokeState) and USE <= move < REPORT:
-            return self.book.phrase("names.action", ACTIONS[action_of(view, move - USE)])
-        return self.book.move(move, reader)
-
-    def prompt(self, view: OcracokeState, reader: Reader) -> str:
-        """The sentence that tells a seat what to do; it may tell what only that seat knows."""
-        assert reader.seat is not None
-        template = self.book.phrase("prompts", self.prompt_key(view, reader.seat))
-        return self.book.fill(template, (action_of(view, 0), action_of(view, 1), view.stack[-1].cause), reader)
-
-    def prompt_key(self, view: OcracokeState, seat: int) -> str:
-        moves = self.legal(view, seat)
-        asked = self.question_name(view)
-        if asked == "turn" and REPORT in moves:
-            return "turn_or_report"
-        if asked == "swap_board" and moves[0] >= KRAKEN_ON:
-            return "swap_kraken"
-        if asked == "ghost_look" and len(moves) == 1:
-            return "ghost_nothing"
-        if asked == "bet" and view.stack[-1].cause == NOBODY:
-            return "bet_forced"
-        return asked
+            return self.texts.phrase("names.action", ACTIONS[action_of(view, move - USE)])
+        return self.texts.move(move, reader)
 
     def phrase(self, section: str, key: str) -> str:
-        return self.book.phrase(section, key)
+        return self.texts.phrase(section, key)
 
     def points_from(self, note: Note) -> tuple[int, int] | None:
         """[OC-11] What a Report pays, condition by condition."""
-        return (note.values[0], note.values[1]) if note.fact in PAYMENTS else None
+        return (note.values[0], note.values[1]) if note.fact in PAYMENT_FACTS else None
 
     def option_label(self, name: str, value: Value | None = None) -> str:
         if value is None:
-            return self.book.phrase("labels", name)
+            return self.texts.phrase("labels", name)
         option = next(each for each in self.options if each.name == name)
-        return self.book.phrase(f"values.{name}", option_text(value)) if option.has_label(value) else option_text(value)
+        return (
+            self.texts.phrase(f"values.{name}", option_text(value)) if option.has_label(value) else option_text(value)
+        )
 
     def explain(self, move: int, view: State | None = None) -> str:
         if isinstance(view, OcracokeState) and USE <= move < REPORT:
-            return self.book.phrase("actions", ACTIONS[action_of(view, move - USE)])
-        return self.book.help(move)
+            return self.texts.phrase("actions", ACTIONS[action_of(view, move - USE)])
+        return self.texts.help(move)
 
     def rate(self, view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
 
     def reason_for(self, view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> str:
         key, values = hint_for(view, seat, move, worlds) if len(self.legal(view, seat)) > 1 else ("only", ())
-        return self.book.fill(self.book.phrase("hints", key), values, Reader(seat))
+        return self.texts.fill(self.texts.phrase("hints", key), values, Reader(seat))
 
     def terminal_lines(self, view: OcracokeState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
-        return terminal_lines(view, seat, names, self.book.phrase)
+        return terminal_lines(view, seat, names, self.texts.phrase)
 
     def encode(self, view: OcracokeState, seat: int) -> list[float]:
         return encode(view, seat)

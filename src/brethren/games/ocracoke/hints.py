@@ -1,6 +1,6 @@
-"""What speaks for a move, in one fact with its numbers: what it shows, what it does to the hand, how sure a bet is.
+"""Hints: one reason for a move, with its numbers. What it shows, what it does to the hand, how safe a bet is.
 
-All of it comes from what the seat sees and from worlds that it thinks possible. The sentences are ``[hints]``.
+Hints use only what the seat sees and the worlds it thinks possible. Their sentences are ``[hints]`` in words/en.toml.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 from brethren.core.frames import HIDDEN
 from brethren.games.ocracoke.components import (
     BIG_WAVES,
-    BOARD,
+    BOARD_PAIRS,
+    BOARD_START,
     COMBAT,
     FACE_HIGHS,
     FACE_LOWS,
@@ -16,7 +17,6 @@ from brethren.games.ocracoke.components import (
     FACES,
     ISLANDS,
     KRAKEN,
-    PAIRS,
     SWAP,
     VALUES,
 )
@@ -44,125 +44,127 @@ Hint = tuple[str, tuple[int, ...]]
 
 def hint_for(view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> Hint:
     """The key of a sentence, and its numbers."""
-    adviser = HintBuilder(view, seat, worlds)
+    builder = HintBuilder(view, seat, worlds)
     if move >= BET_ON:
-        return adviser.bet(move - BET_ON)
+        return builder.bet_hint(move - BET_ON)
     if move == DECLINE:
-        return "decline", (adviser.known_cards(), view.board_size)
+        return "decline", (builder.known_board_cards(), view.board_size)
     if move >= LOOK:
-        return adviser.look(BOARD + move - LOOK)
+        return builder.look_hint(BOARD_START + move - LOOK)
     if move >= SEND:
-        return adviser.ashore(move)
+        return builder.waves_hint(move)
     if move >= CHECK:
-        return adviser.look(BOARD + move - CHECK)
+        return builder.look_hint(BOARD_START + move - CHECK)
     if move >= KRAKEN_ON:
         return "kraken", ()
     if move >= SWAP_WITH:
-        return adviser.hand_after(adviser.swapped(view.stack[-1].memo[0], BOARD + move - SWAP_WITH))
-    return adviser.opening(move)
+        return builder.hand_hint(builder.chance_after_swap(view.stack[-1].memo[0], BOARD_START + move - SWAP_WITH))
+    return builder.opening_hint(move)
 
 
 class HintBuilder:
-    """What one seat can say of its own moves."""
+    """Builds the hints for the moves of one seat."""
 
     def __init__(self, view: OcracokeState, seat: int, worlds: list[OcracokeState]) -> None:
         self.view = view
         self.seat = seat
         self.worlds = worlds
-        self.judge = Evaluator(view, seat, worlds)
-        self.board = list(range(BOARD, BOARD + view.board_size))
+        self.evaluator = Evaluator(view, seat, worlds)
+        self.board = list(range(BOARD_START, BOARD_START + view.board_size))
 
-    def opening(self, move: int) -> Hint:
-        """The moves that begin something."""
+    def opening_hint(self, move: int) -> Hint:
+        """Moves that start something: the choice of a turn, the pair of a Combat, the card to give."""
         view = self.view
         if move >= GIVE:
             hand = view.hand_slot(self.seat, move - GIVE)
-            return self.hand_after(self.best(hand, waves=view.stack[-1].kind != SWAP_HAND))
+            return self.hand_hint(self.best_exchange(hand, waves=view.stack[-1].kind != SWAP_HAND))
         if move >= COMBAT_ON:
-            low, high = PAIRS[move - COMBAT_ON]
-            fresh = (view.cards[BOARD + low] == HIDDEN) + (view.cards[BOARD + high] == HIDDEN)
-            return ("both_new", ()) if fresh == 2 else ("one_new", ()) if fresh else ("nothing_new", ())
+            low, high = BOARD_PAIRS[move - COMBAT_ON]
+            unknown = (view.cards[BOARD_START + low] == HIDDEN) + (view.cards[BOARD_START + high] == HIDDEN)
+            return ("both_new", ()) if unknown == 2 else ("one_new", ()) if unknown else ("nothing_new", ())
         if move == REPORT:
             face = self.best_face()
-            return "report", (face, self.exact(face))
-        return self.action(action_of(view, move - USE))
+            return "report", (face, self.chance_of_face(face))
+        return self.action_hint(action_of(view, move - USE))
 
-    def action(self, action: int) -> Hint:
+    def action_hint(self, action: int) -> Hint:
         view = self.view
-        hidden = view.board_size - self.known_cards()
+        hidden = view.board_size - self.known_board_cards()
         if action == COMBAT:
             return "combat", (hidden, view.board_size)
         if action in (SWAP, BIG_WAVES):
             if view.holds(self.seat, KRAKEN) and view.options.abilities:
                 return "kraken", ()
-            chances = [self.best(hand, waves=action == BIG_WAVES) for hand in view.hand_slots(self.seat)]
-            return self.hand_after(max(chances))
+            chances = [self.best_exchange(hand, waves=action == BIG_WAVES) for hand in view.hand_slots(self.seat)]
+            return self.hand_hint(max(chances))
         others = [slot for seat in range(view.seats) if seat != self.seat for slot in view.hand_slots(seat)]
         return "spying", (sum([view.cards[slot] == HIDDEN for slot in others]), hidden)
 
     # What the seat knows --------------------------------------------------------------------------------------------
 
-    def known_cards(self) -> int:
-        """Cards of the board that the seat knows."""
+    def known_board_cards(self) -> int:
+        """How many board cards the seat knows."""
         return sum([self.view.cards[slot] != HIDDEN for slot in self.board])
 
-    def look(self, slot: int) -> Hint:
+    def look_hint(self, slot: int) -> Hint:
         if self.view.cards[slot] != HIDDEN:
             return "nothing_new", ()
-        return "new_card", (self.known_cards(), self.view.board_size)
+        return "new_card", (self.known_board_cards(), self.view.board_size)
 
     # Bets -----------------------------------------------------------------------------------------------------------
 
-    def bet(self, face: int) -> Hint:
-        colour = [sign(total) == FACE_SIGNS[face] for total in self.judge.totals]
-        return "bet", (self.known_cards(), self.view.board_size, self.exact(face), self.percent(colour))
+    def bet_hint(self, face: int) -> Hint:
+        colour = [sign(total) == FACE_SIGNS[face] for total in self.evaluator.totals]
+        return "bet", (self.known_board_cards(), self.view.board_size, self.chance_of_face(face), self.percent(colour))
 
-    def exact(self, face: int) -> int:
-        """How often of a hundred times the face is right."""
+    def chance_of_face(self, face: int) -> int:
+        """The chance in percent that a face of the disk is right."""
         low, high, colour = FACE_LOWS[face], FACE_HIGHS[face], FACE_SIGNS[face]
-        return self.percent([sign(total) == colour and low <= abs(total) <= high for total in self.judge.totals])
+        return self.percent([sign(total) == colour and low <= abs(total) <= high for total in self.evaluator.totals])
 
     def best_face(self) -> int:
-        worths = [self.judge.bet(face, reporting=True) for face in range(len(FACES))]
+        worths = [self.evaluator.bet_coins(face, reporting=True) for face in range(len(FACES))]
         return worths.index(max(worths))
 
     # The hand -------------------------------------------------------------------------------------------------------
 
-    def ashore(self, move: int) -> Hint:
-        """Big Waves: which card goes to the board, and which island's comes back."""
+    def waves_hint(self, move: int) -> Hint:
+        """Big Waves: which board card goes to an island, and from which island a card comes back."""
         memo = self.view.stack[-1].memo
         if move >= WASH:
-            return self.hand_after(self.waved(memo[0], memo[1], move - WASH))
-        board = BOARD + move - SEND
-        return self.hand_after(max([self.waved(memo[0], board, island) for island in range(ISLANDS)]))
+            return self.hand_hint(self.chance_after_waves(memo[0], memo[1], move - WASH))
+        board = BOARD_START + move - SEND
+        return self.hand_hint(max([self.chance_after_waves(memo[0], board, island) for island in range(ISLANDS)]))
 
-    def hand_after(self, chance: int) -> Hint:
-        """A better hand, or at least a card that the seat gets to know."""
-        now = self.percent([self.pays(world, 0, self.hand(world)) for world in self.worlds])
+    def hand_hint(self, chance: int) -> Hint:
+        """Whether the hand would pay more often, from its chance in percent after the move."""
+        now = self.percent([self.hand_pays(world, 0, self.hand_values(world)) for world in self.worlds])
         return ("better_hand", (chance, now)) if chance > now else ("same_hand", (now,))
 
-    def best(self, hand: int, *, waves: bool) -> int:
+    def best_exchange(self, hand: int, *, waves: bool) -> int:
         if waves:
-            return max([self.waved(hand, slot, island) for slot in self.board for island in range(ISLANDS)])
-        return max([self.swapped(hand, slot) for slot in self.board])
+            return max(
+                [self.chance_after_waves(hand, slot, island) for slot in self.board for island in range(ISLANDS)]
+            )
+        return max([self.chance_after_swap(hand, slot) for slot in self.board])
 
-    def swapped(self, hand: int, slot: int) -> int:
-        return self.percent([self.moved(world, hand, slot, slot) for world in self.worlds])
+    def chance_after_swap(self, hand: int, slot: int) -> int:
+        return self.percent([self.hand_pays_after(world, hand, slot, slot) for world in self.worlds])
 
-    def waved(self, hand: int, slot: int, island: int) -> int:
-        return self.percent([self.moved(world, hand, slot, island) for world in self.worlds])
+    def chance_after_waves(self, hand: int, slot: int, island: int) -> int:
+        return self.percent([self.hand_pays_after(world, hand, slot, island) for world in self.worlds])
 
-    def moved(self, world: OcracokeState, hand: int, board: int, source: int) -> bool:
-        """Whether the hand pays after its card went to the board, and another came from ``source``."""
+    def hand_pays_after(self, world: OcracokeState, hand: int, board: int, source: int) -> bool:
+        """Whether the hand pays once its card is on the board and the card in ``source`` is in the hand."""
         change = VALUES[world.cards[hand]] - VALUES[world.cards[board]]
         own = self.view.hand_slots(self.seat)
         values = [VALUES[world.cards[source if slot == hand else slot]] for slot in own]
-        return self.pays(world, change, values)
+        return self.hand_pays(world, change, values)
 
-    def hand(self, world: OcracokeState) -> list[int]:
+    def hand_values(self, world: OcracokeState) -> list[int]:
         return [VALUES[world.cards[slot]] for slot in self.view.hand_slots(self.seat)]
 
-    def pays(self, world: OcracokeState, change: int, values: list[int]) -> bool:
+    def hand_pays(self, world: OcracokeState, change: int, values: list[int]) -> bool:
         total = sum([VALUES[world.cards[slot]] for slot in self.board]) + change
         return hand_coins(total, tuple(values), self.view.options) > 0
 

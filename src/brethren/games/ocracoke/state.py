@@ -1,16 +1,18 @@
-"""What is true of a match of Ocracoke now: cards in slots, who knows them, coins, and what has happened."""
+"""The state of a match of Ocracoke: cards in slots, who knows them, coins, and the history of this game."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from brethren.core.frames import HIDDEN, NOBODY, Frame
-from brethren.core.options import Value
-from brethren.core.outcome import Outcome, by_score
+from brethren.core.outcome import Outcome
 from brethren.core.state import State
-from brethren.games.ocracoke.components import BOARD, PLACES, SLOTS
+from brethren.games.ocracoke.components import BOARD_START, PLACE_NAMES, SLOTS
+from brethren.games.ocracoke.last_result import LastReport
+from brethren.games.ocracoke.options import Options
+from brethren.games.ocracoke.outcome import rank_seats
 
-# What the table can wait for, and the steps that run by themselves: the rows of rules.PROCEDURES.
+# Kinds of frames: questions, and steps that run by themselves. They are the rows of rules.PROCEDURES.
 TURN: Final = 0
 COMBAT_PAIR: Final = 1
 SWAP_HAND: Final = 2
@@ -23,43 +25,23 @@ GHOST_LOOK: Final = 8
 BET: Final = 9
 FLIP: Final = 10
 END_TURN: Final = 11
-KINDS: Final = 12
+FRAME_KINDS: Final = 12
 
-HAND_PLACE: Final = PLACES.index("left")
+FIRST_HAND_PLACE: Final = PLACE_NAMES.index("left")
 
-# What everybody saw happen, as far as deductions need it: the first int of each entry of the history.
+# Kinds of events in the history: public facts from which players can deduce something. The kind comes first, then:
 SWAPPED: Final = 0  # seat, hand slot, board slot
-KRAKEN_SWAPPED: Final = 1  # seat, hand slot, two board slots, the cards they held, who knew these
+KRAKEN_SWAPPED: Final = 1  # seat, hand slot, two board slots, their cards, the masks of who knew them
 WAVED: Final = 2  # seat, hand slot, board slot, island slot
-CHECKED: Final = 3  # seat, mask of the trigger set, whether it exposed him, whether it could have
+CHECKED: Final = 3  # seat, mask of the trigger set, whether the hand was exposed, whether it could have been
 LOOKED: Final = 4  # seat, board slot, mask of the trigger set that held the Ghost
 REPORTED: Final = 5  # seat
 EVENT_KINDS: Final = 6
-EVENTS_A_TURN: Final = 3  # at most: a Swap, its check, the Ghost's look
-
-
-class Options:
-    """The table options (section 9 of the rules) as the rules ask for them."""
-
-    def __init__(self, values: dict[str, Value]) -> None:
-        self.values = values
-        start = values["start_seat"]
-        self.abilities = values["abilities"] == "all"
-        self.target = int(values["target_coins"])
-        self.max_games = int(values["max_games"])
-        self.start_seat = start if isinstance(start, int) else NOBODY
-        self.random_faces = values["starting_faces"] == "random"
-        self.random_islands = values["island_reveal"] == "random"
-        self.closed_islands_only = values["big_waves_islands"] == "unrevealed_only"
-        self.taken_triggers = values["swap_triggers"] == "taken_too"
-        self.hand_colour = str(values["two_player_hand_colour"])
-        self.neutral_matches_zero = bool(values["neutral_matches_zero"])
-        self.zero_stacks = values["zero_bet"] == "stack"
-        self.notebook = values["notebook"] == "on"
+EVENTS_PER_TURN: Final = 3  # at most: a Swap, its check, the Ghost's look
 
 
 class OcracokeState(State):
-    """A match; or, with ``HIDDEN`` cards, what one seat sees of it."""
+    """A match or, with ``HIDDEN`` cards, what one seat sees of it."""
 
     def __init__(
         self,
@@ -68,70 +50,76 @@ class OcracokeState(State):
         stack: list[Frame],
         coins: list[int],
         cards: list[int],
-        known: list[int],
+        known_by: list[int],
         history: list[tuple[int, ...]],
     ) -> None:
         super().__init__(seats, stack)
         self.options = options
-        self.board_size = 5 if seats == 3 else 4  # a test holds this against the setup table; clone is hot
+        self.board_size = (
+            5 if seats == 3 else 4
+        )  # not read from the setup table because clone is hot; a test compares them
         self.hand_size = 2 if seats == 2 else 1
         self.coins = coins
         self.cards = cards
-        self.known = known  # [OC-14.4] a bit for each seat that knows the card in the slot, and one for all
+        self.known_by = known_by  # [OC-14.4] by slot, a bit for each seat that knows the card, and one for spectators
         self.history = history  # of this game
-        self.last: tuple[int, ...] = ()  # the Report before this game: see report.py
+        self.last_report: LastReport | None = None  # of the game before, or of this one when it is over
         self.game_no = 0
-        self.start = 0
+        self.start_seat = 0
         self.round = 1
-        self.turn = 0  # turns taken in this round; the active seat is start + turn
+        self.turns_taken = 0  # in this round; the active seat is start_seat + turns_taken
         self.islands_up = 0
         self.exposed = 0
         self.flipped = 0  # bit 0: card A shows A-2; bit 1: card B shows B-2
 
     # Where things are -----------------------------------------------------------------------------------------------
 
-    def active(self) -> int:
+    def active_seat(self) -> int:
         """The seat whose turn it is."""
-        return (self.start + self.turn) % self.seats
+        return (self.start_seat + self.turns_taken) % self.seats
 
     def hand_slot(self, seat: int, place: int = 0) -> int:
-        return BOARD + self.board_size + seat * self.hand_size + place
+        return BOARD_START + self.board_size + seat * self.hand_size + place
 
     def hand_slots(self, seat: int) -> list[int]:
-        first = BOARD + self.board_size + seat * self.hand_size
+        first = BOARD_START + self.board_size + seat * self.hand_size
         return [first] if self.hand_size == 1 else [first, first + 1]
 
     def owner(self, slot: int) -> int:
         """The seat whose hand a slot belongs to, or NOBODY."""
-        at = slot - BOARD - self.board_size
+        at = slot - BOARD_START - self.board_size
         return at // self.hand_size if at >= 0 else NOBODY
 
-    def place(self, slot: int) -> int:
-        """The slot as notes name it: an index of PLACES."""
-        if slot < BOARD + self.board_size:
+    def place_of(self, slot: int) -> int:
+        """The slot as notes name it: an index of PLACE_NAMES."""
+        if slot < BOARD_START + self.board_size:
             return slot
-        return HAND_PLACE + 2 if self.hand_size == 1 else HAND_PLACE + (slot - self.board_size - BOARD) % 2
+        return (
+            FIRST_HAND_PLACE + 2
+            if self.hand_size == 1
+            else FIRST_HAND_PLACE + (slot - self.board_size - BOARD_START) % 2
+        )
 
     def holds(self, seat: int, card: int) -> bool:
         return any(self.cards[slot] == card for slot in self.hand_slots(seat))
 
     # Who knows what -------------------------------------------------------------------------------------------------
 
-    def see(self, slot: int, seat: int) -> None:
-        """[OC-14.4] The seat has looked at the card."""
-        self.known[slot] |= 1 << seat
+    def learn(self, slot: int, seat: int) -> None:
+        """[OC-14.4] From now on the seat knows the card in the slot."""
+        self.known_by[slot] |= 1 << seat
 
-    def show(self, slot: int) -> None:
-        """[OC-14.4] The card lies face up for everybody, spectators too."""
-        self.known[slot] = (1 << (self.seats + 1)) - 1
+    def show_to_all(self, slot: int) -> None:
+        """[OC-14.4] From now on everybody knows the card in the slot, spectators too."""
+        self.known_by[slot] = (1 << (self.seats + 1)) - 1
 
     def knows(self, seat: int | None, slot: int) -> bool:
-        """Whether the seat (or a spectator) has certain knowledge of the card in the slot."""
-        return bool(self.known[slot] >> (self.seats if seat is None else seat) & 1)
+        """Whether the seat (or a spectator) knows the card in the slot for certain."""
+        return bool(self.known_by[slot] >> (self.seats if seat is None else seat) & 1)
 
     def face_up(self, slot: int) -> bool:
-        """Whether the card lies open on the table now."""
-        if slot < BOARD:
+        """Whether the card is face up on the table now."""
+        if slot < BOARD_START:
             return bool(self.islands_up >> slot & 1) or self.over
         seat = self.owner(slot)
         return self.over or (seat != NOBODY and bool(self.exposed >> seat & 1))
@@ -139,35 +127,33 @@ class OcracokeState(State):
     # The contract ---------------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome:
-        """[OC-12.3] [OC-12.4] [OC-12.8] Most coins win; equal coins share the rank."""
-        reached = max(self.coins) >= self.options.target
-        return by_score(tuple(self.coins), "target" if reached else "cap")
+        return rank_seats(self.coins, self.options.target_coins)
 
     def clone(self) -> OcracokeState:
-        cards, known = self.cards.copy(), self.known.copy()
+        cards, known = self.cards.copy(), self.known_by.copy()
         copy = OcracokeState(
             self.seats, self.options, self.stack.copy(), self.coins.copy(), cards, known, self.history.copy()
         )
-        copy._take_public(self)
+        copy._copy_public(self)
         return copy
 
     def seen_by(self, seat: int | None) -> OcracokeState:
-        """A card is there only if the viewer is in its known_by; who knows which slot is public [OC-14.10]."""
+        """A card is shown only to viewers in its ``known_by``; who knows which slot is public [OC-14.10]."""
         viewer = self.seats if seat is None else seat
-        cards = [self.cards[slot] if self.known[slot] >> viewer & 1 else HIDDEN for slot in range(SLOTS)]
+        cards = [self.cards[slot] if self.known_by[slot] >> viewer & 1 else HIDDEN for slot in range(SLOTS)]
         stack = [frame.seen_by(viewer) for frame in self.stack]
-        history = [_seen_event(event, viewer) for event in self.history]
-        view = OcracokeState(self.seats, self.options, stack, self.coins.copy(), cards, self.known.copy(), history)
-        view._take_public(self)
+        history = [_event_seen_by(event, viewer) for event in self.history]
+        view = OcracokeState(self.seats, self.options, stack, self.coins.copy(), cards, self.known_by.copy(), history)
+        view._copy_public(self)
         return view
 
-    def _take_public(self, other: OcracokeState) -> None:
-        """The numbers that everybody sees."""
-        self.last = other.last
+    def _copy_public(self, other: OcracokeState) -> None:
+        """Copy what everybody sees."""
+        self.last_report = other.last_report
         self.game_no = other.game_no
-        self.start = other.start
+        self.start_seat = other.start_seat
         self.round = other.round
-        self.turn = other.turn
+        self.turns_taken = other.turns_taken
         self.islands_up = other.islands_up
         self.exposed = other.exposed
         self.flipped = other.flipped
@@ -177,7 +163,7 @@ class OcracokeState(State):
 
     def is_view_of(self, seat: int | None) -> bool:
         viewer = self.seats if seat is None else seat
-        cards, known = self.cards.copy(), self.known.copy()
+        cards, known = self.cards.copy(), self.known_by.copy()
         for event in self.history:
             if event[0] == KRAKEN_SWAPPED:
                 cards += event[5:7]
@@ -185,10 +171,10 @@ class OcracokeState(State):
         return all([(card != HIDDEN) == (mask >> viewer & 1) for card, mask in zip(cards, known, strict=True)])
 
     def revealed_to(self, seat: int | None) -> tuple[int, ...]:
-        """The slots the seat knows; and what reveals a secret to all: exposures and Kraken Swaps."""
+        """The slots that the seat knows, and what reveals a secret to everybody: exposures and Kraken Swaps."""
         viewer = self.seats if seat is None else seat
         krakens = sum([event[0] == KRAKEN_SWAPPED for event in self.history])
-        return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known])
+        return (self.game_no, int(self.over), self.exposed, krakens, *[mask >> viewer & 1 for mask in self.known_by])
 
     def fully_revealed(self) -> OcracokeState:
         """All cards known to everybody, and a notebook that shows them."""
@@ -196,50 +182,36 @@ class OcracokeState(State):
         state.options = Options({**self.options.values, "notebook": "on"})
         for slot in range(SLOTS):
             if state.cards[slot] != HIDDEN:
-                state.show(slot)
+                state.show_to_all(slot)
         return state
 
     def choices_that_leaked(self) -> int:
-        """All but Big Waves: an exchange or a Report tells who has not the Kraken, a check what was not triggered."""
+        """All events but Big Waves: a Swap or Report shows who lacks the Kraken, a check what was not triggered."""
         return sum([event[0] != WAVED for event in self.history])
 
     def to_plain(self) -> dict[str, object]:
-        return {
-            "seats": self.seats,
-            "options": dict(self.options.values),
-            "coins": list(self.coins),
-            "game": self.game_no,
-            "start": self.start,
-            "round": self.round,
-            "turn": self.turn,
-            "cards": list(self.cards),
-            "known": list(self.known),
-            "islands_up": self.islands_up,
-            "exposed": self.exposed,
-            "flipped": self.flipped,
-            "history": [list(event) for event in self.history],
-            "last": list(self.last),
-            "stack": [frame.to_plain() for frame in self.stack],
-        }
+        from brethren.games.ocracoke.codec import state_to_plain  # here, because it imports this module
+
+        return state_to_plain(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        from brethren.games.ocracoke.codec import unpickled  # here, for it imports this module
+        from brethren.games.ocracoke.codec import unpickle  # here, because it imports this module
 
-        return unpickled, (self.to_plain(),)
+        return unpickle, (self.to_plain(),)
 
     def _repr_svg_(self) -> str:
-        from brethren.core.registry import load  # here, for only notebooks ask for it
+        from brethren.core.registry import load  # here, because only notebooks need it
 
         return load("ocracoke").svg(self.fully_revealed(), None)
 
 
-def blank(seats: int, options: Options) -> OcracokeState:
-    """A match before anything is dealt. [OC-2.10] Nobody has coins."""
+def blank_state(seats: int, options: Options) -> OcracokeState:
+    """A match before the deal. [OC-2.10] Nobody has coins."""
     return OcracokeState(seats, options, [], [0] * seats, [HIDDEN] * SLOTS, [0] * SLOTS, [])
 
 
-def _seen_event(event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
-    """What was on the two positions of a Kraken Swap is told only to those who had known it [OC-14.5]."""
+def _event_seen_by(event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
+    """The cards of a Kraken Swap are shown only to those who knew them before [OC-14.5]."""
     if event[0] != KRAKEN_SWAPPED:
         return event
     kind, seat, hand, low, high, low_card, high_card, low_known, high_known = event
@@ -256,11 +228,11 @@ def _seen_event(event: tuple[int, ...], viewer: int) -> tuple[int, ...]:
     )
 
 
-def ask(state: OcracokeState, kind: int, seat: int, memo: tuple[int, ...] = ()) -> None:
-    """Put a question to one seat."""
+def push_question(state: OcracokeState, kind: int, seat: int, memo: tuple[int, ...] = ()) -> None:
+    """Ask one seat a question, which is answered before everything below it on the stack."""
     state.stack.append(Frame(kind, (seat,), memo, seat))
 
 
-def later(state: OcracokeState, kind: int, memo: tuple[int, ...] = ()) -> None:
-    """Lay down a step that runs when everything above it is done."""
+def push_step(state: OcracokeState, kind: int, memo: tuple[int, ...] = ()) -> None:
+    """Push a step that runs when everything above it on the stack is done."""
     state.stack.append(Frame(kind, (), memo))

@@ -1,7 +1,7 @@
-"""The table in a few lines of plain text: one line for each zone and each player.
+"""The table as a few lines of plain text: one line for each zone and each player.
 
-``?`` is unknown, a card known to the reader stands plain, and a card face up for all stands in brackets (until the
-end, when all are).
+``?`` is an unknown card. A card that is face up for everybody has brackets around it (until the end of the match,
+when all cards are face up); a card that only the reader knows has none.
 """
 
 from __future__ import annotations
@@ -13,19 +13,19 @@ from brethren.core.frames import NOBODY
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
     ACTIONS,
-    BOARD,
     BOARD_NAMES,
+    BOARD_START,
     CARDS,
     FACES,
     ISLAND_NAMES,
     ROUNDS,
-    SLOTS,
     VALUES,
 )
+from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.rules.booty import sign
 from brethren.games.ocracoke.rules.turn import action_of
-from brethren.games.ocracoke.scene.cards import DOWN
-from brethren.games.ocracoke.scene.view_model import how_it_lies
+from brethren.games.ocracoke.scene.cards import FACE_DOWN
+from brethren.games.ocracoke.scene.view_model import visibility_of
 from brethren.games.ocracoke.state import TURN, OcracokeState
 from brethren.kit.words import signed
 
@@ -33,25 +33,24 @@ Phrase = Callable[[str, str], str]
 
 NAME_WIDTH: Final = 17
 COINS_WIDTH: Final = 9
-COLOURS: Final = ("neutral", "blue", "red")  # by sign; -1 counts from the end
+COLOURS: Final = ("neutral", "blue", "red")  # by sign: 0, 1, -1
 PAYMENTS: Final = ("colour", "number", "zero", "hand", "report")
-SHEET: Final = 2 + SLOTS  # where the seats begin in state.last
 
 
 def terminal_lines(view: OcracokeState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> list[str]:
-    """The view as lines of text; players without a name are called by their seats."""
-    pen = TerminalWriter(view, seat, names, phrase)
-    lines = [pen.head(), pen.islands(), pen.ship()]
-    lines += [pen.player(each) for each in range(view.seats)]
-    if fresh_report(view, seat):
-        lines += ["", *pen.report()]
+    """The view as lines of text; players without a name are called by their seat."""
+    writer = TerminalWriter(view, seat, names, phrase)
+    lines = [writer.header(), writer.islands(), writer.ship()]
+    lines += [writer.player(each) for each in range(view.seats)]
+    if view.last_report is not None and shows_last_report(view, seat):
+        lines += ["", *writer.report(view.last_report)]
     return lines
 
 
-def fresh_report(view: OcracokeState, seat: int | None) -> bool:
-    """Whether the last Report is still worth showing: until the reader has had a turn in the game after it."""
-    if view.over or not view.last:
-        return view.over
+def shows_last_report(view: OcracokeState, seat: int | None) -> bool:
+    """Whether the last Report is still worth showing, which is until the reader has taken a turn in the next game."""
+    if view.over:
+        return True
     acted = any([event[1] == seat or seat is None for event in view.history])
     return view.round == 1 and not acted and view.stack[-1].kind == TURN
 
@@ -68,10 +67,12 @@ class TerminalWriter:
     def say(self, key: str) -> str:
         return self.phrase("strip", key)
 
-    def head(self) -> str:
+    def header(self) -> str:
         view = self.view
-        target = self.coins(view.options.target)
-        return self.say("head").format(view.game_no, view.round, ROUNDS, self.person_there(view.start), target)
+        target = self.coins(view.options.target_coins)
+        return self.say("head").format(
+            view.game_no, view.round, ROUNDS, self.player_in_sentence(view.start_seat), target
+        )
 
     def coins(self, number: int) -> str:
         return self.phrase("counts.coins", "one" if number == 1 else "other").replace("{0}", str(number))
@@ -82,13 +83,13 @@ class TerminalWriter:
 
     def ship(self) -> str:
         """Bow, board and stern."""
-        slots = [f"{BOARD_NAMES[place]} {self.value(BOARD + place)}" for place in range(self.view.board_size)]
+        slots = [f"{BOARD_NAMES[place]} {self.value(BOARD_START + place)}" for place in range(self.view.board_size)]
         return self.say("ship") + "  " + " | ".join([self.action(0), *slots, self.action(1)])
 
     def total(self) -> list[str]:
-        """The board's total, where the reader knows all its cards; after the end the Report tells it."""
+        """The total of the board, if the reader knows all its cards; after the end it is in the Report."""
         view = self.view
-        slots = range(BOARD, BOARD + view.board_size)
+        slots = range(BOARD_START, BOARD_START + view.board_size)
         if view.over or any([not self.sees(slot) for slot in slots]):
             return []
         return [self.say("total").format(signed(sum([VALUES[view.cards[slot]] for slot in slots])))]
@@ -102,7 +103,7 @@ class TerminalWriter:
         mark = ">" if seat in view.waiting() else " "
         hand = ", ".join([self.card(slot) for slot in view.hand_slots(seat)])
         parts = [hand + self.colour(seat), *self.badges(seat)]
-        name, coins = self.person(seat).ljust(NAME_WIDTH), self.coins(view.coins[seat]).ljust(COINS_WIDTH)
+        name, coins = self.player_name(seat).ljust(NAME_WIDTH), self.coins(view.coins[seat]).ljust(COINS_WIDTH)
         return f"{mark} {name} {coins} {'  '.join(parts)}"
 
     def badges(self, seat: int) -> list[str]:
@@ -114,17 +115,17 @@ class TerminalWriter:
             badges.append(self.say("disk_set"))
         return badges
 
-    def person(self, seat: int) -> str:
-        return self.say("you") if seat == self.seat else self.person_there(seat)
+    def player_name(self, seat: int) -> str:
+        return self.say("you") if seat == self.seat else self.player_in_sentence(seat)
 
-    def person_there(self, seat: int) -> str:
-        """A player in the middle of a sentence."""
+    def player_in_sentence(self, seat: int) -> str:
+        """A player's name in the middle of a sentence."""
         if seat == self.seat:
             return self.say("you_there")
         return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat + 1)
 
     def colour(self, seat: int) -> str:
-        """The colour of a hand that the reader sees, where the option makes it the colour of the sum."""
+        """The colour of a hand that the reader sees, if the options define it by the sum."""
         view = self.view
         slots = view.hand_slots(seat)
         summed = len(slots) == 1 or view.options.hand_colour == "sum"
@@ -134,38 +135,37 @@ class TerminalWriter:
         return f" ({self.say(COLOURS[sign(total)])})"
 
     def value(self, slot: int) -> str:
-        """A card of the board or an island: its value, which names it, or its name if that is zero."""
+        """A card of the board or an island: its value, which identifies it, or its name if the value is zero."""
         card = self.view.cards[slot]
         if not self.sees(slot) or VALUES[card] == 0:
             return self.card(slot)
-        return self.framed(slot, signed(VALUES[card]))
+        return self.bracketed(slot, signed(VALUES[card]))
 
     def card(self, slot: int) -> str:
         if not self.sees(slot):
             return self.say("unknown")
         card = self.view.cards[slot]
         value = f" {signed(VALUES[card])}" if VALUES[card] else ""
-        return self.framed(slot, self.phrase("names.short", CARDS[card]) + value)
+        return self.bracketed(slot, self.phrase("names.short", CARDS[card]) + value)
 
-    def framed(self, slot: int, text: str) -> str:
+    def bracketed(self, slot: int, text: str) -> str:
         return f"[{text}]" if self.view.face_up(slot) and not self.view.over else text
 
     def sees(self, slot: int) -> bool:
         """Whether the reader is shown the card, as in the scene."""
-        return how_it_lies(self.view, self.seat, slot) != DOWN
+        return visibility_of(self.view, self.seat, slot) != FACE_DOWN
 
-    def report(self) -> list[str]:
+    def report(self, report: LastReport) -> list[str]:
         """Who bet what in the last Report, and which conditions paid."""
-        last = self.view.last
-        key = "report_forced" if last[1] == NOBODY else "report_by"
-        caller = "" if last[1] == NOBODY else self.person_there(last[1])
+        forced = report.reporter == NOBODY
+        key = "report_forced" if forced else "report_by"
+        caller = "" if forced else self.player_in_sentence(report.reporter)
         columns = "".join([self.say(f"paid_{name}").rjust(8) for name in PAYMENTS])
         head = f"  {'':{NAME_WIDTH}} {self.say('bet'):{COINS_WIDTH}} {columns}{self.say('sum').rjust(7)}"
-        rows = [self.report_row(seat) for seat in range(self.view.seats)]
-        return [self.say(key).format(signed(last[0]), caller), head, *rows]
+        rows = [self.report_row(seat, report.bets[seat], report.paid[seat]) for seat in range(self.view.seats)]
+        return [self.say(key).format(signed(report.total), caller), head, *rows]
 
-    def report_row(self, seat: int) -> str:
-        bet, *paid = self.view.last[SHEET + 6 * seat : SHEET + 6 * seat + 6]
+    def report_row(self, seat: int, bet: int, paid: tuple[int, ...]) -> str:
         face = self.phrase("names.face", FACES[bet]).ljust(COINS_WIDTH)
         coins = "".join([(str(each) if each else "·").rjust(8) for each in paid])
-        return f"  {self.person(seat).ljust(NAME_WIDTH)} {face} {coins}{str(sum(paid)).rjust(7)}"
+        return f"  {self.player_name(seat).ljust(NAME_WIDTH)} {face} {coins}{str(sum(paid)).rjust(7)}"

@@ -1,4 +1,4 @@
-"""States from plain data: saved games, views sent to a bot's process, and whatever somebody else may send."""
+"""States to and from plain data: saved games, views sent to a bot's process, and data from strangers."""
 
 from __future__ import annotations
 
@@ -10,95 +10,153 @@ from brethren.core.plain import field, int_of, ints_of, list_of
 from brethren.games.rumble.components import (
     AREA_SIZES,
     CAMP_CARDS,
+    CARD_GESTURES,
     CARDS,
     COPIES,
-    GESTURE_OF,
-    GOLDEN,
-    KINDS,
+    FIRST_GOLDEN,
+    GOLDEN_KINDS,
     PIRATES,
-    SEATS,
+    SEAT_NAMES,
     START_SPECIAL,
 )
+from brethren.games.rumble.last_result import Hit, LastBattle
 from brethren.games.rumble.options import Options
-from brethren.games.rumble.state import FRAMES, HIT_WIDTH, L_SEATS, SALVAGED, RumbleState, blank
+from brethren.games.rumble.state import FRAME_KINDS, SALVAGED, RumbleState, blank_state
 
-MOST: Final = 6
-"""Tokens of one kind that anybody can hold."""
-ALL_GOLDEN: Final = sum(COPIES[GOLDEN : GOLDEN + KINDS])
-LAST_GOLDEN: Final = GOLDEN + KINDS - 1
-ROUNDS: Final = 501
+MAX_TOKENS: Final = 6
+"""The most tokens of one kind that a player can hold."""
+ALL_GOLDEN: Final = sum(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
+LAST_GOLDEN: Final = FIRST_GOLDEN + GOLDEN_KINDS - 1
+MAX_ROUND: Final = 501
+HIT_WIDTH: Final = 5
+"""Ints for each hit of the last Battle."""
+WHOLE_BATTLE: Final = "the last Battle should have the damage of every seat, and then who hit whom"
 
 
-def unpickled(data: dict[str, object]) -> RumbleState:
-    """A state that was sent to another process of ours."""
+def unpickle(data: dict[str, object]) -> RumbleState:
+    """The state that another of our processes sent."""
     options = data["options"]
     assert isinstance(options, dict)
     return state_from_plain(data, Options(options), len(list_of(data["health"], "the health tokens")))
 
 
+def state_to_plain(state: RumbleState) -> dict[str, object]:
+    """The state as data that JSON can hold."""
+    return {
+        "seats": state.seats,
+        "options": dict(state.options.values),
+        "game": state.game_no,
+        "round": state.round,
+        "lead": state.lead,
+        "alive": state.alive,
+        "pirates": list(state.pirates),
+        "offered": list(state.offered_pirates),
+        "health": list(state.health),
+        "bullets": list(state.bullets),
+        "special": list(state.special),
+        "locked": list(state.locked),
+        "golden": list(state.golden_in_hand),
+        "secret": list(state.secret_cards),
+        "camps": list(state.camps),
+        "open_camps": state.open_camps,
+        "pile": list(state.pile),
+        "area": list(state.area),
+        "heaps": list(state.discard_counts),
+        "cards": list(state.cards),
+        "aims": list(state.aims),
+        "voided": state.voided,
+        "resigned": state.resigned,
+        "icons": [list(each) for each in state.offered_gestures],
+        "took": list(state.golden_taken),
+        "died": list(state.death_rounds),
+        "last": _last_battle_to_ints(state.last_battle),
+        "history": [list(each) for each in state.history],
+        "stack": [frame.to_plain() for frame in state.stack],
+    }
+
+
 def state_from_plain(data: object, options: Options, seats: int) -> RumbleState:
-    """The state that ``plain()`` wrote, or a BadState."""
-    state = blank(seats, options)
+    """The state that ``state_to_plain`` wrote, or a BadState; consistency.py checks whether its fields fit together."""
+    state = blank_state(seats, options)
     everyone = (1 << seats) - 1
-    state.game_no = int_of(field(data, "game"), "the game's number", 1, MOST)
-    state.round = int_of(field(data, "round"), "the round", 0, ROUNDS)
+    state.game_no = int_of(field(data, "game"), "the game's number", 1, MAX_TOKENS)
+    state.round = int_of(field(data, "round"), "the round", 0, MAX_ROUND)
     state.lead = int_of(field(data, "lead"), "the lead", 0, seats - 1)
     state.alive = int_of(field(data, "alive"), "the living", 0, everyone)
     state.voided = int_of(field(data, "voided"), "the voided cards", 0, everyone)
     state.resigned = int_of(field(data, "resigned"), "who has resigned", 0, everyone)
     state.open_camps = int_of(field(data, "open_camps"), "the open camps", 0, everyone)
     state.pirates = tuple(ints_of(field(data, "pirates"), "the pirates", seats, NOBODY, len(PIRATES) - 1))
-    _take_tokens(state, data)
-    _take_cards(state, data)
-    state.died = ints_of(field(data, "died"), "the rounds of death", seats, 0, ROUNDS)
-    state.last = _last_of(field(data, "last"), seats)
-    state.history = [_record_of(item, seats) for item in list_of(field(data, "history"), "the history")]
-    state.stack = [frame_from_plain(item, FRAMES, seats) for item in list_of(field(data, "stack"), "the stack")]
+    _read_tokens(state, data)
+    _read_cards(state, data)
+    state.death_rounds = ints_of(field(data, "died"), "the rounds of death", seats, 0, MAX_ROUND)
+    state.last_battle = _last_battle_from_plain(field(data, "last"), seats)
+    state.history = [_round_from_plain(item, seats) for item in list_of(field(data, "history"), "the history")]
+    state.stack = [frame_from_plain(item, FRAME_KINDS, seats) for item in list_of(field(data, "stack"), "the stack")]
     return state
 
 
-def _take_tokens(state: RumbleState, data: object) -> None:
+def _read_tokens(state: RumbleState, data: object) -> None:
     seats = state.seats
-    state.health = ints_of(field(data, "health"), "the health tokens", seats, HIDDEN, MOST)
-    state.bullets = ints_of(field(data, "bullets"), "the bullets", seats, HIDDEN, MOST)
+    state.health = ints_of(field(data, "health"), "the health tokens", seats, HIDDEN, MAX_TOKENS)
+    state.bullets = ints_of(field(data, "bullets"), "the bullets", seats, HIDDEN, MAX_TOKENS)
     state.special = ints_of(field(data, "special"), "the special tokens", seats, HIDDEN, max(START_SPECIAL))
     camps = ints_of(field(data, "camps"), "the camp cards", -1, HIDDEN, len(CAMP_CARDS) - 1)
     offered = ints_of(field(data, "offered"), "the pirates offered", -1, HIDDEN, len(PIRATES) - 1)
     if len(camps) not in (0, seats) or len(offered) % seats:
         raise BadState("camp cards and pirates offered should be the same number for every seat")
-    state.camps, state.offered = tuple(camps), tuple(offered)
+    state.camps, state.offered_pirates = tuple(camps), tuple(offered)
 
 
-def _take_cards(state: RumbleState, data: object) -> None:
+def _read_cards(state: RumbleState, data: object) -> None:
     seats, last = state.seats, len(CARDS) - 1
     state.locked = ints_of(field(data, "locked"), "the cards before the shields", seats, NOBODY, last)
-    state.golden = ints_of(field(data, "golden"), "the golden cards in hand", seats * KINDS, 0, ALL_GOLDEN)
-    state.secret = tuple(ints_of(field(data, "secret"), "the unseen cards", seats, NOBODY, LAST_GOLDEN))
+    state.golden_in_hand = ints_of(
+        field(data, "golden"), "the golden cards in hand", seats * GOLDEN_KINDS, 0, ALL_GOLDEN
+    )
+    state.secret_cards = tuple(ints_of(field(data, "secret"), "the unseen cards", seats, NOBODY, LAST_GOLDEN))
     state.pile = ints_of(field(data, "pile"), "the golden pile", -1, HIDDEN, LAST_GOLDEN)
     state.area = ints_of(field(data, "area"), "the golden area", -1, NOBODY, LAST_GOLDEN)
     if len(state.area) not in (0, AREA_SIZES[seats]):
         raise BadState(f"the golden area should have {AREA_SIZES[seats]} places, not {len(state.area)}")
-    state.heaps = ints_of(field(data, "heaps"), "the discard pile", 2 * KINDS, 0, ALL_GOLDEN)
+    state.discard_counts = ints_of(field(data, "heaps"), "the discard pile", 2 * GOLDEN_KINDS, 0, ALL_GOLDEN)
     state.cards = ints_of(field(data, "cards"), "the cards played", seats, NOBODY, last)
     state.aims = ints_of(field(data, "aims"), "the targets", 2 * seats, NOBODY, seats - 1)
-    state.took = ints_of(field(data, "took"), "the golden cards taken", seats, NOBODY, SALVAGED + last)
+    state.golden_taken = ints_of(field(data, "took"), "the golden cards taken", seats, NOBODY, SALVAGED + last)
     icons = list_of(field(data, "icons"), "the gestures offered")
     if len(icons) not in (0, seats):
         raise BadState(f"the gestures offered should be for {seats} seats, not {len(icons)}")
-    state.icons = tuple([tuple(ints_of(each, "gestures", -1, 0, len(GESTURE_OF) - 1)) for each in icons])
+    state.offered_gestures = tuple([tuple(ints_of(each, "gestures", -1, 0, len(CARD_GESTURES) - 1)) for each in icons])
 
 
-def _record_of(data: object, seats: int) -> tuple[int, ...]:
-    """One number for the table and one for each seat: see record.py."""
+def _round_from_plain(data: object, seats: int) -> tuple[int, ...]:
+    """One number for the table and one for each seat: see round_history.py."""
     return tuple(ints_of(data, "the record of a round", 1 + seats, 0, 1 << 24))
 
 
-def _last_of(data: object, seats: int) -> tuple[int, ...]:
-    """The last Battle: see ``state.L_FIZZLED``."""
-    last = tuple(ints_of(data, "the last Battle", -1, 0, (1 << len(SEATS)) - 1))
-    hits = last[L_SEATS + 2 * seats :]
-    whole = len(last) >= L_SEATS + 2 * seats and not len(hits) % HIT_WIDTH
-    fought = (*hits[::HIT_WIDTH], *hits[1::HIT_WIDTH])
-    if last and not (whole and all([seat < seats for seat in fought])):
-        raise BadState("the last Battle should tell the damage of every seat, and then who hit whom")
-    return last
+def _last_battle_to_ints(last: LastBattle | None) -> list[int]:
+    """Two masks, two numbers for each seat, then five for each hit."""
+    if last is None:
+        return []
+    numbers = [last.fizzled, last.dry]
+    for damage, gained in zip(last.damage, last.health_gained, strict=True):
+        numbers += [damage, gained]
+    for hit in last.hits:
+        numbers += [hit.attacker, hit.victim, hit.raw_damage, hit.damage, hit.redirected]
+    return numbers
+
+
+def _last_battle_from_plain(data: object, seats: int) -> LastBattle | None:
+    numbers = ints_of(data, "the last Battle", -1, 0, (1 << len(SEAT_NAMES)) - 1)
+    if not numbers:
+        return None
+    by_seat, by_hit = numbers[2 : 2 + 2 * seats], numbers[2 + 2 * seats :]
+    if len(by_seat) != 2 * seats or len(by_hit) % HIT_WIDTH:
+        raise BadState(WHOLE_BATTLE)
+    hits: list[Hit] = []
+    for at in range(0, len(by_hit), HIT_WIDTH):
+        attacker, victim, raw_damage, damage, redirected = by_hit[at : at + HIT_WIDTH]
+        if attacker >= seats or victim >= seats:
+            raise BadState(WHOLE_BATTLE)
+        hits.append(Hit(attacker, victim, raw_damage, damage, redirected))
+    return LastBattle(numbers[0], numbers[1], tuple(by_seat[::2]), tuple(by_seat[1::2]), tuple(hits))

@@ -1,4 +1,4 @@
-"""The data of the box as typed tables."""
+"""The contents of the box (``components.toml``) as typed tables."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from typing import Final
 from brethren.core.options import Option, Value
 from brethren.kit.toml_data import TomlData, TomlRow
 
-_TABLES: Final = TomlData("brethren.games.rumble")
+_DATA: Final = TomlData("brethren.games.rumble")
 
-# Cards. Their numbers are written here, for compiled code is faster with them; a test holds them against the file. ----
-_CARDS: Final = _TABLES.rows("card")
+# Cards. Their numbers are literals, because compiled code is faster with them; a test compares them with the file. ----
+_CARDS: Final = _DATA.rows("card")
 CARDS: Final = tuple([row.text("id") for row in _CARDS])
 LOAD: Final = 0
 SHOOT: Final = 1
@@ -31,29 +31,34 @@ STABBING: Final = 15
 SMITE: Final = 16
 WHIRLWIND: Final = 17
 
-GOLDEN: Final = 6
-"""The first golden card; they are six in a row."""
-KINDS: Final = 6
-GOLDEN_CARDS: Final = CARDS[GOLDEN : GOLDEN + KINDS]
+FIRST_GOLDEN: Final = 6
+"""The first golden card; the golden cards are consecutive."""
+GOLDEN_KINDS: Final = 6
+GOLDEN_CARDS: Final = CARDS[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS]
 COPIES: Final = tuple([row.number("copies") for row in _CARDS])
 COSTS: Final = tuple([row.number("cost") for row in _CARDS])
 
-# Whom a card names.
+
+def is_golden(card: int) -> bool:
+    return FIRST_GOLDEN <= card < FIRST_GOLDEN + GOLDEN_KINDS
+
+
+# Whom a card targets.
 NO_TARGET: Final = 0
 ANY_ONE: Final = 1
 ANY_TWO: Final = 2
 NEIGHBOUR: Final = 3
 ALL_OTHERS: Final = 4
-_TARGETS: Final = ("none", "any1", "any2", "neighbour1", "all_others")
-TARGETS: Final = tuple([_TARGETS.index(row.text("target")) for row in _CARDS])
-NAMES_TARGET: Final = tuple([kind in (ANY_ONE, ANY_TWO, NEIGHBOUR) for kind in TARGETS])
+_TARGET_NAMES: Final = ("none", "any1", "any2", "neighbour1", "all_others")
+TARGET_KINDS: Final = tuple([_TARGET_NAMES.index(row.text("target")) for row in _CARDS])
+NEEDS_TARGET: Final = tuple([kind in (ANY_ONE, ANY_TWO, NEIGHBOUR) for kind in TARGET_KINDS])
 
 # Gestures: one for each card ------------------------------------------------------------------------------------------
-GESTURES: Final = tuple([row.text("id") for row in _TABLES.rows("gesture")])
-GESTURE_OF: Final = tuple([GESTURES.index(row.text("gesture")) for row in _CARDS])
+GESTURES: Final = tuple([row.text("id") for row in _DATA.rows("gesture")])
+CARD_GESTURES: Final = tuple([GESTURES.index(row.text("gesture")) for row in _CARDS])
 
 # Pirates --------------------------------------------------------------------------------------------------------------
-_PIRATES: Final = _TABLES.rows("character")
+_PIRATES: Final = _DATA.rows("character")
 PIRATES: Final = tuple([row.text("id") for row in _PIRATES])
 ROBERTS: Final = 0
 BONNY: Final = 1
@@ -77,28 +82,28 @@ def _cards_of(row: TomlRow, key: str) -> tuple[int, ...]:
 
 
 KITS: Final = tuple([_cards_of(row, "kit") for row in _PIRATES])
-RESERVED: Final = tuple([_cards_of(row, "reserved") for row in _PIRATES])
-DRAWS: Final = tuple([row.number("draw") for row in _PIRATES])
+START_CARDS: Final = tuple([_cards_of(row, "reserved") for row in _PIRATES])
+START_DRAWS: Final = tuple([row.number("draw") for row in _PIRATES])
 
 # Numbers --------------------------------------------------------------------------------------------------------------
-MAX_BULLETS: Final = _TABLES.row("constants").number("max_bullets")
-STORM_DAMAGE: Final = _TABLES.row("constants_reconstructed").number("storm_damage")
-GAMES: Final = _TABLES.row("constants_reconstructed").number("rematch_limit")
-REACTION: Final = _TABLES.row("constants_reconstructed").number("bot_reaction_ms_median") / 1000
-REACTION_SPREAD: Final = _TABLES.row("constants_reconstructed").number("bot_reaction_spread") / 100
+MAX_BULLETS: Final = _DATA.row("constants").number("max_bullets")
+STORM_DAMAGE: Final = _DATA.row("constants_reconstructed").number("storm_damage")
+MAX_GAMES: Final = _DATA.row("constants_reconstructed").number("rematch_limit")
+BOT_REACTION_SECONDS: Final = _DATA.row("constants_reconstructed").number("bot_reaction_ms_median") / 1000
+BOT_REACTION_SPREAD: Final = _DATA.row("constants_reconstructed").number("bot_reaction_spread") / 100
 SEAT_COUNTS: Final = (3, 4, 5, 6, 7, 8)
 CAMP_SEATS: Final = (4, 5, 6, 7, 8)
-AREA_SIZES: Final = {seats: _TABLES.row("golden_area").number(str(seats)) for seats in SEAT_COUNTS}
-PLACES: Final = ("1", "2", "3", "4")
-SEATS: Final = ("0", "1", "2", "3", "4", "5", "6", "7")
+AREA_SIZES: Final = {seats: _DATA.row("golden_area").number(str(seats)) for seats in SEAT_COUNTS}
+AREA_NAMES: Final = ("1", "2", "3", "4")
+SEAT_NAMES: Final = ("0", "1", "2", "3", "4", "5", "6", "7")
 
 # Camps: a camp card is a camp, and whether it is the Boss of it -------------------------------------------------------
-CAMPS: Final = tuple([row.text("id") for row in _TABLES.rows("camp")])
+CAMPS: Final = tuple([row.text("id") for row in _DATA.rows("camp")])
 SUN: Final = 0
 MOON: Final = 1
 LONE_STAR: Final = 2
 BOSS: Final = 3
-"""Camp cards 0 to 2 are subordinates, of whom the Lone Star has none; the same and three are the Bosses."""
+"""Camp cards 0 to 2 are subordinates (the Lone Star has none), 3 to 5 are the Bosses of the same camps."""
 CAMP_CARDS: Final = (*CAMPS, *[f"{camp}_boss" for camp in CAMPS])
 
 
@@ -107,16 +112,16 @@ def _camp_cards(row: TomlRow) -> tuple[int, ...]:
     return (BOSS + SUN, BOSS + MOON, BOSS + LONE_STAR, *[SUN] * suns, *[MOON] * moons)
 
 
-_CAMP_SETUPS: Final = {row.number("players"): row for row in _TABLES.rows("camp_setup")}
+_CAMP_SETUPS: Final = {row.number("players"): row for row in _DATA.rows("camp_setup")}
 CAMP_DEALS: Final = {seats: _camp_cards(row) for seats, row in _CAMP_SETUPS.items()}
-OPEN_BOSSES: Final = {
+FACE_UP_BOSSES: Final = {
     seats: tuple([BOSS + CAMPS.index(str(camp)) for camp in row.values("face_up_bosses")])
     for seats, row in _CAMP_SETUPS.items()
 }
 
 
 # Options --------------------------------------------------------------------------------------------------------------
-NO_SPAN: Final = (0, -1)
+NO_RANGE: Final = (0, -1)
 
 
 def _option(row: TomlRow) -> Option:
@@ -131,26 +136,26 @@ def _option(row: TomlRow) -> Option:
         seats=CAMP_SEATS if name == "mode" else (),
         many=row.has("names"),
         group=row.text("group") if row.has("group") else "",
-        only=_named(row, "only"),
+        only=_option_values(row, "only"),
     )
 
 
 def _values(row: TomlRow) -> tuple[tuple[Value, ...], tuple[int, int]]:
-    """The values of an option, or the lowest and the highest."""
+    """The values of an option, or its lowest and highest value."""
     if row.has("names"):
-        return tuple([each.text("id") for each in _TABLES.rows(row.text("names"))]), NO_SPAN
+        return tuple([each.text("id") for each in _DATA.rows(row.text("names"))]), NO_RANGE
     if row.has("values"):
-        return row.values("values"), NO_SPAN
+        return row.values("values"), NO_RANGE
     span = row.number("min"), row.number("max")
-    return ((row.number("off"), *range(span[0], span[1] + 1)), NO_SPAN) if row.has("off") else ((), span)
+    return ((row.number("off"), *range(span[0], span[1] + 1)), NO_RANGE) if row.has("off") else ((), span)
 
 
-def _named(row: TomlRow, field: str) -> dict[str, Value]:
-    """Options and their values; none, if the field is not there."""
+def _option_values(row: TomlRow, field: str) -> dict[str, Value]:
+    """Options by name and their values; empty if the field is missing."""
     found = row.fields.get(field, {})
     assert isinstance(found, dict)
     return dict(found)
 
 
-OPTIONS: Final = tuple([_option(row) for row in _TABLES.rows("option") if row.text("name") != "players"])
-PRESETS: Final = {row.text("id"): _named(row, "set") for row in _TABLES.rows("preset")}
+OPTIONS: Final = tuple([_option(row) for row in _DATA.rows("option") if row.text("name") != "players"])
+PRESETS: Final = {row.text("id"): _option_values(row, "set") for row in _DATA.rows("preset")}

@@ -1,7 +1,7 @@
-"""How good a move looks to a seat: section 10 of the rules, in units of its own health.
+"""The evaluator: how good a move is for a seat (section 10 of the rules), in units of its own health.
 
-For every card: what it leaves us (health, bullets, golden cards), and what it costs the others, weighed by how many
-they are and, in Camp Mode, by how likely each is a friend. Nobody looks further than this round.
+A card is worth what it leaves us (health, bullets, golden cards) and what it costs the others, weighted by how many
+they are and, in Camp Mode, by how likely each of them is a friend. It does not look beyond this round.
 """
 
 from __future__ import annotations
@@ -17,11 +17,10 @@ from brethren.games.rumble.components import (
     CUT,
     DODGE,
     FIRE,
-    GOLDEN,
+    FIRST_GOLDEN,
     HEAL,
     HIDE,
     KIDD,
-    KINDS,
     LOAD,
     LOAD_FULL,
     MAX_BULLETS,
@@ -36,8 +35,9 @@ from brethren.games.rumble.components import (
     STEAL,
     TAKE_COVER,
     WHIRLWIND,
+    is_golden,
 )
-from brethren.games.rumble.odds import Foe, damage_odds, names_two, spread
+from brethren.games.rumble.odds import Foe, damage_distribution, damage_odds, has_two_targets
 from brethren.games.rumble.outcome import camp_of
 from brethren.games.rumble.rules.aim import targets_of
 from brethren.games.rumble.rules.gesture import right_gesture
@@ -45,47 +45,47 @@ from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
 from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, SALVAGE
 
 WEIGHTS: Final = {
-    "others": 1.8,  # what the health of all others together counts, beside our own
-    "bullet": 0.3,  # what each of the first three bullets is worth
-    "spare_bullet": 0.1,  # what each further one is
-    "gold": 0.25,  # what a golden card in hand is worth on average
-    "token": 0.6,  # what a special token is worth
-    "cut_kept": 3.0,  # how much more a Cut is worth in hand than on the table: it is for dodgers and for the last blow
-    "dodge_kept": 0.15,  # what it is worth to have Dodge in the next round
+    "others": 1.8,  # the weight of the health of all others together, compared with our own
+    "bullet": 0.3,  # the value of each of the first three bullets
+    "spare_bullet": 0.1,  # the value of each further bullet
+    "gold": 0.25,  # the average value of a golden card in hand
+    "token": 0.6,  # the value of a special token
+    "cut_kept": 3.0,  # how much more we value a Cut in hand: it is for dodgers and for the final hit
+    "dodge_kept": 0.15,  # the value of having Dodge unlocked in the next round
 }
-OTHERS: Final = WEIGHTS["others"]
-BULLET: Final = WEIGHTS["bullet"]
-SPARE_BULLET: Final = WEIGHTS["spare_bullet"]
-GOLD: Final = WEIGHTS["gold"]
-TOKEN: Final = WEIGHTS["token"]
-CUT_KEPT: Final = WEIGHTS["cut_kept"]
-DODGE_KEPT: Final = WEIGHTS["dodge_kept"]
+OTHERS_WEIGHT: Final = WEIGHTS["others"]
+BULLET_VALUE: Final = WEIGHTS["bullet"]
+SPARE_BULLET_VALUE: Final = WEIGHTS["spare_bullet"]
+GOLDEN_VALUE: Final = WEIGHTS["gold"]
+TOKEN_VALUE: Final = WEIGHTS["token"]
+CUT_KEPT_FACTOR: Final = WEIGHTS["cut_kept"]
+DODGE_KEPT_VALUE: Final = WEIGHTS["dodge_kept"]
 
-MIXING: Final = 0.15
-"""Cards rated so close to each other are as good, for whoever always plays the best is read by the others."""
-SHARP: Final = 4.0
-"""Targets and golden cards are rated so much farther apart, for there is less to be read in them."""
+TIE_MARGIN: Final = 0.15
+"""Cards rated this close count as equal, because a player who always plays the best card is predictable."""
+TARGET_SCALE: Final = 4.0
+"""Ratings of targets and golden cards are spread out by this factor: there predictability matters less."""
 
-LIFE: Final[tuple[float, ...]] = (0.0, 3.2, 4.6, 5.6, 6.3, 6.8, 7.2)
-"""What so many health tokens are worth to us: the last one most."""
-TOLL: Final[tuple[float, ...]] = (0.0, 2.0, 3.6, 4.9, 6.0, 7.0, 7.9)
-"""What those of another are worth to take: the first ones nearly as much, for somebody has to take all of them."""
-GOLDEN_WORTH: Final[tuple[float, ...]] = (1.15, 1.0, 0.85, 1.0, 1.15, 0.6)
-"""Golden cards beside each other: Block, Heal, Load Full, Cut, Hide, Steal."""
-FAVOURITES: Final[tuple[int, ...]] = (11, 9, 3, 10, 6, 3, 4, 4, 4, 8, 5)
-"""Pirates beside each other, by how often they survive."""
+HEALTH_VALUES: Final[tuple[float, ...]] = (0.0, 3.2, 4.6, 5.6, 6.3, 6.8, 7.2)
+"""The value of our own health by the number of tokens; the last one counts most."""
+HARM_VALUES: Final[tuple[float, ...]] = (0.0, 2.0, 3.6, 4.9, 6.0, 7.0, 7.9)
+"""The value of taking the health of another player; the first tokens count nearly as much as the last."""
+GOLDEN_FACTORS: Final[tuple[float, ...]] = (1.15, 1.0, 0.85, 1.0, 1.15, 0.6)
+"""The relative values of Block, Heal, Load Full, Cut, Hide and Steal."""
+PIRATE_RATINGS: Final[tuple[int, ...]] = (11, 9, 3, 10, 6, 3, 4, 4, 4, 8, 5)
+"""The relative strength of the pirates, by how often they survive."""
 
 
 def rate_moves(view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
-    """A number for each move; only comparisons of them mean anything."""
+    """A rating for each move; only comparisons between ratings mean anything."""
     if moves[0] < KEEP:
-        return [float(FAVOURITES[move]) for move in moves]
-    judge = Evaluator(view, seat, worlds)
-    return [judge.rate(move) for move in moves]
+        return [float(PIRATE_RATINGS[move]) for move in moves]
+    evaluator = Evaluator(view, seat, worlds)
+    return [evaluator.rate(move) for move in moves]
 
 
 class Evaluator:
-    """One seat's opinion of one view."""
+    """Rates the moves of one seat in one view."""
 
     def __init__(self, view: RumbleState, seat: int, worlds: list[RumbleState]) -> None:
         world = worlds[0]
@@ -94,20 +94,22 @@ class Evaluator:
         self.seat = seat
         self.health = world.health[seat]
         self.bullets = world.bullets[seat]
-        self.healing = not view.options.storms(view.round)
-        self.most = MAX_HEALTH[world.pirates[seat]]
-        self.foes = {other: Foe(world, other) for other in world.clockwise(seat)}
+        self.can_heal = not view.options.storms(view.round)
+        self.max_health = MAX_HEALTH[world.pirates[seat]]
+        self.foes = {other: Foe(world, other) for other in world.others_clockwise(seat)}
         self.enmity = {other: _enmity(worlds, seat, other) for other in self.foes}
-        self.share = OTHERS / max(1, len(self.foes))
+        self.harm_weight = OTHERS_WEIGHT / max(1, len(self.foes))
         quiet = 1.0
         for foe in self.foes.values():
             quiet *= 1.0 - foe.odds[FIRE]
-        self.lone_fire = quiet
+        self.lone_fire_chance = quiet
         parts = [damage_odds(world, foe, seat, 1.0 - quiet) for foe in self.foes.values()]
-        self.parts = parts
-        self.bare = spread(parts, False)
-        self.beside = spread([damage_odds(world, foe, seat, 1.0) for foe in self.foes.values()], False)
-        self.behind = spread(parts, True)
+        self.damage_by_foe = parts
+        self.damage_undefended = damage_distribution(parts, False)
+        self.damage_beside_own_fire = damage_distribution(
+            [damage_odds(world, foe, seat, 1.0) for foe in self.foes.values()], False
+        )
+        self.damage_defended = damage_distribution(parts, True)
 
     def rate(self, move: int) -> float:
         kind = self.view.stack[-1].kind
@@ -116,85 +118,87 @@ class Evaluator:
         if move in (KEEP, EXCHANGE):
             return 1.0 if move == KEEP else 0.0
         if PLAY <= move < AIM:
-            return self.card(move - PLAY)
+            return self.rate_card(move - PLAY)
         if AIM <= move < GESTURE:
-            return self.aimed(move - AIM) * SHARP
-        return self.reach(move) * SHARP
+            return self.rate_aim(move - AIM) * TARGET_SCALE
+        return self.rate_golden_choice(move) * TARGET_SCALE
 
     # Golden cards ---------------------------------------------------------------------------------------------------
 
-    def reach(self, move: int) -> float:
-        """A card of the area is worth less the more are after it."""
+    def rate_golden_choice(self, move: int) -> float:
+        """A golden card to take; the more rivals there are, the less it is worth."""
         if move in (NONE, MISS):
             return 0.0 if move == NONE else -1.0
         if move >= SALVAGE:
-            return self.worth(move - SALVAGE) - TOKEN * 0.7
-        kind = self.view.area[move - GRAB] - GOLDEN
+            return self.golden_card_value(move - SALVAGE) - TOKEN_VALUE * 0.7
+        kind = self.view.area[move - GRAB] - FIRST_GOLDEN
         rivals = sum([self.view.cards[each] == SEARCH for each in self.foes])
         places = sum([card != NOBODY for card in self.view.area])
-        return self.worth(kind) / (1.0 + rivals / places)
+        return self.golden_card_value(kind) / (1.0 + rivals / places)
 
-    def worth(self, kind: int) -> float:
-        """A golden card as it suits us now."""
+    def golden_card_value(self, kind: int) -> float:
+        """The value of a golden card in our present situation."""
         need = 1.0
-        if kind == HEAL - GOLDEN:
+        if kind == HEAL - FIRST_GOLDEN:
             need = 1.3 if self.health <= 3 else 0.7
-        elif kind == HIDE - GOLDEN:
+        elif kind == HIDE - FIRST_GOLDEN:
             need = 1.4 if self.health <= 2 else 1.0
-        elif kind == LOAD_FULL - GOLDEN:
+        elif kind == LOAD_FULL - FIRST_GOLDEN:
             need = 1.2 if self.bullets <= 1 else 0.7
-        return GOLDEN_WORTH[kind] * need
+        return GOLDEN_FACTORS[kind] * need
 
     # Cards ----------------------------------------------------------------------------------------------------------
 
-    def card(self, card: int) -> float:
-        """What we shall have after the round, less what the others shall have."""
-        value = self.supplies(card)
+    def rate_card(self, card: int) -> float:
+        """What we have after the round, less what the others have."""
+        value = self.supplies_value(card)
         if card in (SHOOT, SHOOT_TWICE, CUT, STEAL, TAKE_COVER, BOMB, STABBING, SMITE):
-            return value + self.best_aim(card)
+            return value + self.best_target_value(card)
         if card in (FIRE, WHIRLWIND):
-            return value + self.volley(card)
-        return value + self.defence(card)
+            return value + self.volley_value(card)
+        return value + self.defence_value(card)
 
-    def supplies(self, card: int) -> float:
-        """Bullets, golden cards and tokens after it."""
+    def supplies_value(self, card: int) -> float:
+        """The bullets, golden cards and tokens that a card leaves us."""
         bullets = self.bullets - COSTS[card]
         gain = 3 if card == LOAD else MAX_BULLETS if card == LOAD_FULL else 1 if card == DODGE else 0
         if card == FIRE and self.world.pirates[self.seat] == CHEUNG:
             gain = 1
-        value = _arms(min(MAX_BULLETS, bullets + gain))
-        if GOLDEN <= card < GOLDEN + KINDS:
-            value -= GOLD * GOLDEN_WORTH[card - GOLDEN] * (CUT_KEPT if card == CUT else 1.0)
+        value = _bullets_value(min(MAX_BULLETS, bullets + gain))
+        if is_golden(card):
+            value -= GOLDEN_VALUE * GOLDEN_FACTORS[card - FIRST_GOLDEN] * (CUT_KEPT_FACTOR if card == CUT else 1.0)
         elif card == TAKE_COVER:
-            value -= TOKEN
+            value -= TOKEN_VALUE
         elif card == SEARCH:
             rivals = 1.0 + sum([foe.odds[SEARCH] for foe in self.foes.values()]) / max(1, len(self.view.area))
-            value += GOLD / rivals
+            value += GOLDEN_VALUE / rivals
         elif card == PICK:
-            value += self.picking()
-        return value if card == DODGE else value + DODGE_KEPT
+            value += self.pick_value()
+        return value if card == DODGE else value + DODGE_KEPT_VALUE
 
-    def picking(self) -> float:
+    def pick_value(self) -> float:
         expected = sum([foe.golden for foe in self.foes.values()])
         none = 1.0
         for foe in self.foes.values():
             none *= 1.0 - foe.golden
-        return GOLD * expected + none * BULLET
+        return GOLDEN_VALUE * expected + none * BULLET_VALUE
 
-    def defence(self, card: int) -> float:
-        """What is left of our health, and what a Block does to those who strike it."""
+    def defence_value(self, card: int) -> float:
+        """The health that a card leaves us, and what a Block does to its attackers."""
         if card == HIDE:
-            return LIFE[self.health]
+            return HEALTH_VALUES[self.health]
         if card == BLOCK:
             back = 0.0
-            for foe, part in zip(self.foes.values(), self.parts, strict=True):
-                back += (1.0 - part[0]) * self.harm(foe, 1)
-            return self.left(self.behind, 0, 0) + back
+            for foe, part in zip(self.foes.values(), self.damage_by_foe, strict=True):
+                back += (1.0 - part[0]) * self.harm_value(foe, 1)
+            return self.health_value(self.damage_defended, 0, 0) + back
         healing = 2 if card == HEAL else 1 if card in (SEARCH, PICK) else 0
-        return self.left(self.behind if card == DODGE else self.bare, healing if self.healing else 0, 0)
+        return self.health_value(
+            self.damage_defended if card == DODGE else self.damage_undefended, healing if self.can_heal else 0, 0
+        )
 
-    def left(self, odds: list[float], healing: int, extra: int) -> float:
-        """The expected worth of our health; the dead are not healed, unless an option says so."""
+    def health_value(self, odds: list[float], healing: int, extra: int) -> float:
+        """The expected value of our health; the dead are not healed, unless an option says so."""
         value = 0.0
         for damage, chance in enumerate(odds):
             health = self.health - damage - extra
@@ -202,105 +206,109 @@ class Evaluator:
                 health = 0
             elif health <= 0:
                 continue
-            value += chance * LIFE[min(self.most, health + healing)]
+            value += chance * HEALTH_VALUES[min(self.max_health, health + healing)]
         return value
 
-    def harm(self, foe: Foe, damage: int) -> float:
-        """What it is worth to us that he loses so much health."""
+    def harm_value(self, foe: Foe, damage: int) -> float:
+        """What it is worth to us that a foe loses so much health."""
         now = max(1, foe.health)
-        lost = TOLL[now] - TOLL[max(0, now - damage)]
-        return lost * self.share * self.enmity[foe.seat]
+        lost = HARM_VALUES[now] - HARM_VALUES[max(0, now - damage)]
+        return lost * self.harm_weight * self.enmity[foe.seat]
 
     # Attacks --------------------------------------------------------------------------------------------------------
 
-    def hit(self, target: int, damage: int, *, cut: bool = False) -> float:
-        """An attack on one: what it does behind each defence, and what a Block costs us."""
+    def hit_value(self, target: int, damage: int, *, cut: bool = False) -> float:
+        """An attack on one target: what it does through each defence, less what a Block costs us."""
         foe = self.foes[target]
-        open_to = 1.0 - foe.hide if cut else foe.open()
-        value = open_to * self.harm(foe, damage)
+        open_to = 1.0 - foe.hide if cut else foe.undefended()
+        value = open_to * self.harm_value(foe, damage)
         if not cut and damage > 1:
-            value += (foe.dodge + foe.block) * self.harm(foe, damage - 1)
-        return value - foe.block * self.pain()
+            value += (foe.dodge + foe.block) * self.harm_value(foe, damage - 1)
+        return value - foe.block * self.cost_of_one_damage()
 
-    def pain(self) -> float:
-        """What one more damage costs us."""
-        return self.left(self.bare, 0, 0) - self.left(self.bare, 0, 1)
+    def cost_of_one_damage(self) -> float:
+        """What one more point of damage costs us."""
+        return self.health_value(self.damage_undefended, 0, 0) - self.health_value(self.damage_undefended, 0, 1)
 
-    def volley(self, card: int) -> float:
-        """Fire and Whirlwind: everybody else. Beside our own Fire those of the others do half. [PR-7.11]"""
-        value = self.left(self.beside if card == FIRE else self.bare, 0, 0)
+    def volley_value(self, card: int) -> float:
+        """Fire and Whirlwind hit everybody else; several Fires at once do half the damage [PR-7.11]."""
+        value = self.health_value(self.damage_beside_own_fire if card == FIRE else self.damage_undefended, 0, 0)
         for target in self.foes:
             if card == WHIRLWIND:
-                value += self.hit(target, 1)
+                value += self.hit_value(target, 1)
             else:
-                value += self.lone_fire * self.hit(target, 2) + (1.0 - self.lone_fire) * self.hit(target, 1)
+                value += self.lone_fire_chance * self.hit_value(target, 2) + (
+                    1.0 - self.lone_fire_chance
+                ) * self.hit_value(target, 1)
         return value
 
-    def best_aim(self, card: int) -> float:
+    def best_target_value(self, card: int) -> float:
         """The best target, or the best two."""
         targets = targets_of(self.world, self.seat, card)
-        values = sorted([self.target(card, other) for other in targets], reverse=True)
+        values = sorted([self.target_value(card, other) for other in targets], reverse=True)
         if card == TAKE_COVER:
             return values[0]
-        best = sum(values[: 2 if names_two(card) else 1])
+        best = sum(values[: 2 if has_two_targets(card) else 1])
         if card == SHOOT_TWICE and self.world.pirates[self.seat] == READ:  # [PR-10.4]
-            best = max([best, *[self.hit(other, 2) for other in targets]])
-        return self.left(self.bare, 0, 0) + best
+            best = max([best, *[self.hit_value(other, 2) for other in targets]])
+        return self.health_value(self.damage_undefended, 0, 0) + best
 
-    def target(self, card: int, target: int) -> float:
-        """What it brings to aim a card at somebody."""
+    def target_value(self, card: int, target: int) -> float:
+        """What it is worth to aim a card at a target."""
         if card == STEAL:
-            return self.theft(target)
+            return self.theft_value(target)
         if card == TAKE_COVER:
-            return self.cover(target)
+            return self.cover_value(target)
         if card == CUT:
-            return self.hit(target, 1, cut=True)
+            return self.hit_value(target, 1, cut=True)
         if card == STABBING:
-            return self.hit(target, 2 if target in self.world.neighbours(self.seat) else 1)
+            return self.hit_value(target, 2 if target in self.world.neighbours(self.seat) else 1)
         if card == BOMB:
-            return self.hit(target, 3) + self.splash(target)
+            return self.hit_value(target, 3) + self.splash_value(target)
         if card == SMITE:
-            return self.hit(target, 2) + self.splash(target)
-        return self.hit(target, 1)
+            return self.hit_value(target, 2) + self.splash_value(target)
+        return self.hit_value(target, 1)
 
-    def splash(self, target: int) -> float:
-        """One damage to those around the target."""
-        return sum([self.hit(other, 1) for other in self.world.neighbours(target) if other != self.seat])
+    def splash_value(self, target: int) -> float:
+        """One damage to the neighbours of the target."""
+        return sum([self.hit_value(other, 1) for other in self.world.neighbours(target) if other != self.seat])
 
-    def theft(self, target: int) -> float:
+    def theft_value(self, target: int) -> float:
         foe = self.foes[target]
         free = 1.0 - foe.dodge - foe.hide
         taken = foe.bullets if self.world.pirates[self.seat] == KIDD else min(1, foe.bullets)
-        gain = _arms(min(MAX_BULLETS, self.bullets + taken)) - _arms(self.bullets)
-        lost = _arms(foe.bullets) - _arms(foe.bullets - taken)
-        return free * (gain + 1.5 * lost * self.share * self.enmity[target])
+        gain = _bullets_value(min(MAX_BULLETS, self.bullets + taken)) - _bullets_value(self.bullets)
+        lost = _bullets_value(foe.bullets) - _bullets_value(foe.bullets - taken)
+        return free * (gain + 1.5 * lost * self.harm_weight * self.enmity[target])
 
-    def cover(self, target: int) -> float:
-        """A neighbour suffers for us; not if he hides."""
+    def cover_value(self, target: int) -> float:
+        """The target takes our damage, unless they hide."""
         foe = self.foes[target]
-        expected = sum([damage * chance for damage, chance in enumerate(self.bare)])
-        safe = LIFE[self.health] + expected * self.harm(foe, 1) * (1.0 - 0.5 * foe.dodge - 0.5 * foe.block)
-        return (1.0 - foe.hide) * safe + foe.hide * self.left(self.bare, 0, 0)
+        expected = sum([damage * chance for damage, chance in enumerate(self.damage_undefended)])
+        safe = HEALTH_VALUES[self.health] + expected * self.harm_value(foe, 1) * (
+            1.0 - 0.5 * foe.dodge - 0.5 * foe.block
+        )
+        return (1.0 - foe.hide) * safe + foe.hide * self.health_value(self.damage_undefended, 0, 0)
 
-    def aimed(self, target: int) -> float:
-        """The target of a card that is chosen already; Read's second shot at the same one goes through a Dodge."""
+    def rate_aim(self, target: int) -> float:
+        """The target of a card that is already chosen; Read's second shot at the same target gets past a Dodge."""
         frame = self.view.stack[-1]
         said = frame.answers_of(self.seat)
         if AIM + target in said:
-            return self.hit(target, 2) - self.hit(target, 1)
+            return self.hit_value(target, 2) - self.hit_value(target, 1)
         if frame.kind == TARGETS:
-            return self.target(self.view.cards[self.seat], target)
+            return self.target_value(self.view.cards[self.seat], target)
         assert frame.kind == CHOOSE
-        return self.target(next(move for move in said if PLAY <= move < AIM) - PLAY, target)
+        return self.target_value(next(move for move in said if PLAY <= move < AIM) - PLAY, target)
 
 
-def _arms(bullets: int) -> float:
-    """What bullets are worth."""
-    return BULLET * min(3, bullets) + SPARE_BULLET * max(0, bullets - 3)
+def _bullets_value(bullets: int) -> float:
+    """The value of a number of bullets."""
+    return BULLET_VALUE * min(3, bullets) + SPARE_BULLET_VALUE * max(0, bullets - 3)
 
 
 def _enmity(worlds: list[RumbleState], seat: int, other: int) -> float:
-    """1 for a foe, -1 for a friend, between them in Camp Mode by how many worlds say which."""
+    """1 for a foe; less in Camp Mode, the more worlds make the other a friend."""
     if not worlds[0].camps:
         return 1.0
     friends = sum([camp_of(world.camps[seat]) == camp_of(world.camps[other]) for world in worlds])

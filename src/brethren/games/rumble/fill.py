@@ -1,7 +1,7 @@
-"""Worlds that a seat thinks possible: tokens by the ledger; pile, camps and Bonny's card at random from what is unseen.
+"""Possible worlds: tokens from the ledger; pile, camps and Bonny's card at random from the unseen ones.
 
-What is known is asked of the rules of section 6, not of the holes: a number that a view shows by mistake is filled
-anew, and the conformance suite notices.
+The rules of section 6 say what the seat knows, not the holes of the view: a number that a view shows by mistake is
+filled in again, so that the conformance suite notices.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from typing import cast
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import CAMP_DEALS, COPIES, GOLDEN, KINDS
+from brethren.games.rumble.components import CAMP_DEALS, COPIES, FIRST_GOLDEN, GOLDEN_KINDS, is_golden
 from brethren.games.rumble.ledger import Ledger, ledger_of
 from brethren.games.rumble.state import RumbleState
 
 
 def fill_world(view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleState:
-    """Everything but the sealed answers of the others."""
+    """A view with its hidden values filled in, except the sealed answers of the others."""
     world = view.clone()
     fill_tokens(world, view, seat, dealer)
     fill_golden(world, seat, dealer)
@@ -25,54 +25,54 @@ def fill_world(view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleSta
     return world
 
 
-def tokens_of(view: RumbleState) -> Ledger:
-    """The ledger of a view, made once, for bots ask for dozens of worlds of the same view."""
-    if view.book is None:
-        view.book = ledger_of(view)
-    return cast("Ledger", view.book)
+def cached_ledger(view: RumbleState) -> Ledger:
+    """The ledger of a view, computed once, because bots fill the same view dozens of times."""
+    if view.ledger_cache is None:
+        view.ledger_cache = ledger_of(view)
+    return cast("Ledger", view.ledger_cache)
 
 
 def fill_tokens(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
     if NOBODY in view.pirates:
-        return  # before there are any
-    book = tokens_of(view)
+        return  # no tokens are dealt yet
+    ledger = cached_ledger(view)
     for each in range(view.seats):
         if view.sees_tokens(seat, each):
             continue
-        world.health[each] = book.health[each]
-        world.bullets[each] = book.bullets[each]
-        world.special[each] = book.special[each]
-        if each == book.roberts:
-            world.health[each], world.special[each] = book.pairs[dealer.pick(len(book.pairs))]
+        world.health[each] = ledger.health[each]
+        world.bullets[each] = ledger.bullets[each]
+        world.special[each] = ledger.special[each]
+        if each == ledger.roberts_seat:
+            world.health[each], world.special[each] = ledger.roberts_pairs[dealer.pick(len(ledger.roberts_pairs))]
 
 
 def fill_golden(world: RumbleState, seat: int | None, dealer: Dealer) -> None:
-    """The pile and a golden card in hand that nobody else has seen are what is missing from all that lies open."""
+    """The pile and secret cards are drawn from the golden cards that are not in sight."""
     if NOBODY in world.pirates:
         return
     knows = [each == seat or world.over for each in range(world.seats)]
-    counts = list(COPIES[GOLDEN : GOLDEN + KINDS])
-    seen = [*world.area, *world.cards, *[card for each, card in enumerate(world.secret) if knows[each]]]
+    counts = list(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
+    seen = [*world.area, *world.cards, *[card for each, card in enumerate(world.secret_cards) if knows[each]]]
     for card in seen:
-        if GOLDEN <= card < GOLDEN + KINDS:
-            counts[card - GOLDEN] -= 1
-    for kind in range(KINDS):
-        counts[kind] -= world.heaps[kind] + world.heaps[KINDS + kind]
-        counts[kind] -= sum([world.golden[each * KINDS + kind] for each in range(world.seats)])
+        if is_golden(card):
+            counts[card - FIRST_GOLDEN] -= 1
+    for kind in range(GOLDEN_KINDS):
+        counts[kind] -= world.discard_counts[kind] + world.discard_counts[GOLDEN_KINDS + kind]
+        counts[kind] -= sum([world.golden_in_hand[each * GOLDEN_KINDS + kind] for each in range(world.seats)])
     unseen: list[int] = []
-    for kind in range(KINDS):
-        unseen += [GOLDEN + kind] * counts[kind]
+    for kind in range(GOLDEN_KINDS):
+        unseen += [FIRST_GOLDEN + kind] * counts[kind]
     dealer.shuffle(unseen)
-    secret = list(world.secret)
+    secret = list(world.secret_cards)
     for each in range(world.seats):
         if secret[each] != NOBODY and not knows[each]:
             secret[each] = unseen.pop()
-    world.secret = tuple(secret)
+    world.secret_cards = tuple(secret)
     world.pile = unseen
 
 
 def fill_camps(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
-    """[PR-14.9] The composition is public."""
+    """[PR-14.9] Which camp cards are in the game is public."""
     if not view.camps:
         return
     rest = list(CAMP_DEALS[view.seats])
@@ -84,13 +84,16 @@ def fill_camps(world: RumbleState, view: RumbleState, seat: int | None, dealer: 
 
 
 def fill_offers(world: RumbleState, view: RumbleState, seat: int | None, dealer: Dealer) -> None:
-    """[PR-2.3] Pirates dealt to the others are any that the seat was not dealt."""
-    if not view.offered:
+    """[PR-2.3] The others were offered any pirates that the seat was not."""
+    if not view.offered_pirates:
         return
-    size = len(view.offered) // view.seats
-    own = [card for at, card in enumerate(view.offered) if seat is not None and at // size == seat]
-    rest = [pirate for pirate in view.options.pool if pirate not in own]
+    size = len(view.offered_pirates) // view.seats
+    own = [card for at, card in enumerate(view.offered_pirates) if seat is not None and at // size == seat]
+    rest = [pirate for pirate in view.options.pirate_pool if pirate not in own]
     dealer.shuffle(rest)
-    world.offered = tuple(
-        [card if seat is not None and at // size == seat else rest.pop() for at, card in enumerate(view.offered)]
+    world.offered_pirates = tuple(
+        [
+            card if seat is not None and at // size == seat else rest.pop()
+            for at, card in enumerate(view.offered_pirates)
+        ]
     )

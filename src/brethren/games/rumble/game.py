@@ -1,4 +1,4 @@
-"""Pirate Rumble on the contract: this module connects the parts of the package and exports GAME."""
+"""Pirate Rumble as a ``Game``: connects the parts of the package and exports GAME."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from brethren.core.soundness import require_sound, seats_and_options
 from brethren.core.state import State
 from brethren.games.rumble.codec import state_from_plain
 from brethren.games.rumble.components import (
+    AREA_NAMES,
     CAMP_CARDS,
     CAMPS,
     CARDS,
     COPIES,
-    GAMES,
+    FIRST_GOLDEN,
     GESTURES,
-    GOLDEN,
     GOLDEN_CARDS,
-    KINDS,
+    GOLDEN_KINDS,
+    MAX_GAMES,
     OPTIONS,
     PIRATES,
-    PLACES,
     PRESETS,
     SEAT_COUNTS,
 )
 from brethren.games.rumble.consistency import flaw
 from brethren.games.rumble.encode import encode, segments
-from brethren.games.rumble.evaluate import MIXING, rate_moves
+from brethren.games.rumble.evaluate import TIE_MARGIN, rate_moves
 from brethren.games.rumble.fill import fill_world
 from brethren.games.rumble.hints import hint_for
 from brethren.games.rumble.options import Options
@@ -46,12 +46,12 @@ from brethren.kit.words import Reader, Words
 from brethren.scene.scene import WIDE, Scene
 from brethren.scene.svg import svg
 
-DECISIONS: Final = 11
-"""More than these no seat takes in a round: token, card, two targets, gesture, and six golden cards to reach for."""
+DECISIONS_PER_ROUND: Final = 11
+"""The most decisions of a seat in a round: token, card, two targets, gesture, and six tries for a golden card."""
 
 
 class Rumble(Game[RumbleState]):
-    """Everybody acts at once, behind shields, for 3 to 8 seats."""
+    """Everybody acts at once, behind shields, for 3 to 8 players."""
 
     def __init__(self) -> None:
         super().__init__("rumble", 1, SEAT_COUNTS, VERBS, PROCEDURES, OPTIONS, PRESETS)
@@ -60,13 +60,13 @@ class Rumble(Game[RumbleState]):
             "golden": GOLDEN_CARDS,
             "pirate": PIRATES,
             "gesture": GESTURES,
-            "place": PLACES,
+            "place": AREA_NAMES,
             "camp": CAMPS,
             "camp_card": CAMP_CARDS,
         }
         self.resignation = RESIGN
-        self.tie_margin = MIXING
-        self.book = Words("brethren.games.rumble", VERBS, kinds)
+        self.tie_margin = TIE_MARGIN
+        self.texts = Words("brethren.games.rumble", VERBS, kinds)
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> RumbleState:
         return set_up_match(seats, Options(options), dealer)
@@ -90,60 +90,62 @@ class Rumble(Game[RumbleState]):
     ) -> str:
         reader = Reader(seat, names)
         if isinstance(what, Note):
-            return self.book.note(what, reader)
+            return self.texts.note(what, reader)
         if isinstance(what, int):
             return self.move_words(what, view, reader)
         assert isinstance(what, RumbleState)
         if what.over:
-            return ending(self.book, what.told_outcome(), reader)
+            return ending(self.texts, what.told_outcome(), reader)
         if seat is None or seat not in what.waiting():
-            return self.book.waiting(what.waiting(), reader)
-        return prompt(self.book, what, seat, self.question_name(what))
+            return self.texts.waiting(what.waiting(), reader)
+        return prompt(self.texts, what, seat, self.question_name(what))
 
     def move_words(self, move: int, view: State | None, reader: Reader) -> str:
-        """A move's label; with a view at hand targets by their pirates too, and places by what lies there."""
-        said = self.book.move(move, reader)
+        """A move's label; with a view at hand, targets also by their pirates, and places by their cards."""
+        label = self.texts.move(move, reader)
         if isinstance(view, RumbleState):
             if AIM <= move < GESTURE:
-                return f"{said} ({self.book.phrase('names.short', PIRATES[view.pirates[move - AIM]])})"
+                return f"{label} ({self.texts.phrase('names.short', PIRATES[view.pirates[move - AIM]])})"
             if GRAB <= move < SALVAGE:
-                return f"{said}: {self.book.phrase('names.card', CARDS[view.area[move - GRAB]])}"
-        return said
+                return f"{label}: {self.texts.phrase('names.card', CARDS[view.area[move - GRAB]])}"
+        return label
 
     def phrase(self, section: str, key: str) -> str:
-        return self.book.phrase(section, key)
+        return self.texts.phrase(section, key)
 
     def chat_phrases(self) -> list[tuple[str, dict[str, Value]]]:
-        """[PR-14.7] Said, never shown: nobody confirms it."""
+        """[PR-14.7] Players may claim a camp in the chat; nothing confirms it."""
         camps: dict[str, Value] = {"mode": "camp"}
-        found = [(self.book.phrase("talk", key), camps) for key in ("sun", "moon", "lone_star")]
+        found = [(self.texts.phrase("talk", key), camps) for key in ("sun", "moon", "lone_star")]
         keys = ("everybody_on", "trust", "no_bullets", "nearly_dead")
-        return found + [(self.book.phrase("talk", key), dict[str, Value]()) for key in keys]
+        return found + [(self.texts.phrase("talk", key), dict[str, Value]()) for key in keys]
 
     def option_label(self, name: str, value: Value | None = None) -> str:
         if value is None:
-            return self.book.phrase("labels", name)
+            return self.texts.phrase("labels", name)
         option = next(each for each in self.options if each.name == name)
         if option.many and value != ALL:
-            return ", ".join([self.book.phrase("names.pirate", each) for each in option_text(value).split(JOIN)])
-        return self.book.phrase(f"values.{name}", option_text(value)) if option.has_label(value) else option_text(value)
+            return ", ".join([self.texts.phrase("names.pirate", each) for each in option_text(value).split(JOIN)])
+        return (
+            self.texts.phrase(f"values.{name}", option_text(value)) if option.has_label(value) else option_text(value)
+        )
 
     def explain(self, move: int, view: State | None = None) -> str:
         if PLAY <= move < AIM:
-            return self.book.phrase("cards", CARDS[move - PLAY])
+            return self.texts.phrase("cards", CARDS[move - PLAY])
         if TAKE <= move < KEEP:
-            return self.book.phrase("abilities", PIRATES[move - TAKE])
-        return self.book.help(move)
+            return self.texts.phrase("abilities", PIRATES[move - TAKE])
+        return self.texts.help(move)
 
     def rate(self, view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
 
     def reason_for(self, view: RumbleState, seat: int, move: int, worlds: list[RumbleState]) -> str:
         key, values = hint_for(view, seat, move, worlds) if len(self.legal(view, seat)) > 1 else ("only", ())
-        return self.book.fill(self.book.phrase("hints", key), values, Reader(seat))
+        return self.texts.fill(self.texts.phrase("hints", key), values, Reader(seat))
 
     def preview_position(self) -> tuple[int, str, int]:
-        """The middle of a battle of five: Fire, Block, Hide and Take Cover are told, the next cards lie face down."""
+        """Five players in mid-game: Fire, Block, Hide and Take Cover in the last Battle, the next cards face down."""
         return 5, "showcase 26", 29
 
     def scene(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> Scene:
@@ -154,7 +156,7 @@ class Rumble(Game[RumbleState]):
         return svg(self.scene(view, seat, shape))
 
     def terminal_lines(self, view: RumbleState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
-        return terminal_lines(view, seat, names, self.book.phrase)
+        return terminal_lines(view, seat, names, self.texts.phrase)
 
     def encode(self, view: RumbleState, seat: int) -> list[float]:
         return encode(view, seat)
@@ -165,7 +167,7 @@ class Rumble(Game[RumbleState]):
 
     def may_resign(self, state: RumbleState, seat: int) -> bool:
         """[PR-R63] While one lives, set-up included."""
-        return bool(state.stack) and state.lives(seat) and not state.resigned >> seat & 1
+        return bool(state.stack) and state.is_alive(seat) and not state.resigned >> seat & 1
 
     def resign(self, state: RumbleState, seat: int, dealer: Dealer) -> None:
         """[PR-R63] They die in this round; a card they have committed counts, half an answer does not."""
@@ -196,7 +198,7 @@ class Rumble(Game[RumbleState]):
         return bot_reaction(view, seat, move, dealer)
 
     def untimed_options(self, options: dict[str, Value]) -> dict[str, Value]:
-        """[PR-16.9] Golden cards are then named in secret."""
+        """[PR-16.9] Without real time, golden cards are named in secret."""
         return {**options, "search_mode": "simultaneous"}
 
     def character(self, state: RumbleState, seat: int) -> str:
@@ -206,14 +208,16 @@ class Rumble(Game[RumbleState]):
         return state.round
 
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
-        """[PR-15.4] [PR-15.5] Rounds are bounded, and so are the decisions of a round."""
-        settled = Options(self.resolve_options(seats, options))
-        games = GAMES if settled.rematch else 1
-        return games * seats * (1 + DECISIONS * settled.longest())
+        """[PR-15.4] [PR-15.5] The rounds of a game and the decisions of a round are bounded."""
+        resolved = Options(self.resolve_options(seats, options))
+        games = MAX_GAMES if resolved.rematch else 1
+        return games * seats * (1 + DECISIONS_PER_ROUND * resolved.last_round())
 
     def component_counts(self, state: RumbleState) -> tuple[int, ...]:
         """The golden cards, wherever they are."""
-        return COPIES[GOLDEN : GOLDEN + KINDS] if NOBODY in state.pirates else golden_cards(state)  # all in the box
+        return (
+            COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS] if NOBODY in state.pirates else golden_cards(state)
+        )  # all are still in the box
 
 
 GAME: Final = Rumble()

@@ -1,6 +1,6 @@
-"""What speaks for a move, in one fact with its numbers: how likely a hit is, who can be hit, what a card brings.
+"""Hints: one reason for a move, with its numbers. How likely a hit is, who can be hit, what a card is worth.
 
-All of it comes from what the seat sees and from worlds that it thinks possible. The sentences are ``[hints]``.
+Hints use only what the seat sees and the worlds it thinks possible. Their sentences are ``[hints]`` in words/en.toml.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from brethren.games.rumble.components import (
     TAKE_COVER,
     WHIRLWIND,
 )
-from brethren.games.rumble.evaluate import FAVOURITES, Evaluator
+from brethren.games.rumble.evaluate import PIRATE_RATINGS, Evaluator
 from brethren.games.rumble.rules.aim import targets_of
 from brethren.games.rumble.rules.gesture import right_gesture
 from brethren.games.rumble.state import GESTURES, TARGETS, RumbleState
@@ -36,14 +36,14 @@ from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, NONE
 Hint = tuple[str, tuple[int, ...]]
 
 BY_HIT_CHANCE: Final = (DODGE, SEARCH, BLOCK)
-"""Cards that are judged by how likely the seat is to be hit, and by nothing else."""
+"""Cards whose value depends only on how likely the seat is to be hit."""
 BY_HEALTH: Final = (HIDE, HEAL)
 
 
 def hint_for(view: RumbleState, seat: int, move: int, worlds: list[RumbleState]) -> Hint:
     """The key of a sentence, and its numbers."""
     if move < KEEP:
-        return _pirate(move)
+        return _pirate_hint(move)
     if move in (KEEP, EXCHANGE):
         return ("keep", ()) if move == KEEP else ("exchange", ())
     if view.stack[-1].kind == GESTURES:
@@ -51,29 +51,29 @@ def hint_for(view: RumbleState, seat: int, move: int, worlds: list[RumbleState])
         return ("gesture", (view.cards[seat],)) if right else ("other", ())
     builder = HintBuilder(view, seat, worlds)
     if PLAY <= move < AIM:
-        return builder.card(move - PLAY)
+        return builder.card_hint(move - PLAY)
     if AIM <= move < GESTURE:
-        return builder.target(builder.card_to_aim(), move - AIM)
-    return builder.golden(move)
+        return builder.target_hint(builder.card_to_aim(), move - AIM)
+    return builder.golden_hint(move)
 
 
-def _pirate(pirate: int) -> Hint:
-    average = sum(FAVOURITES) / len(FAVOURITES)
-    return ("strong_pirate", ()) if FAVOURITES[pirate] > average else ("other", ())
+def _pirate_hint(pirate: int) -> Hint:
+    average = sum(PIRATE_RATINGS) / len(PIRATE_RATINGS)
+    return ("strong_pirate", ()) if PIRATE_RATINGS[pirate] > average else ("other", ())
 
 
 class HintBuilder:
-    """What one seat can say of its own moves."""
+    """Builds the hints for the moves of one seat."""
 
     def __init__(self, view: RumbleState, seat: int, worlds: list[RumbleState]) -> None:
         self.view = view
         self.seat = seat
         self.world = worlds[0]
         self.evaluator = Evaluator(view, seat, worlds)
-        self.hit_chance = round(100 * (1.0 - self.evaluator.bare[0]))
+        self.hit_chance = round(100 * (1.0 - self.evaluator.damage_undefended[0]))
 
-    def card(self, card: int) -> Hint:
-        """What speaks for playing it."""
+    def card_hint(self, card: int) -> Hint:
+        """A reason to play a card."""
         if card in BY_HIT_CHANCE:
             return CARDS[card], (self.hit_chance,)
         if card in BY_HEALTH:
@@ -81,55 +81,55 @@ class HintBuilder:
         if card in (LOAD, LOAD_FULL):
             return "load", (self.view.bullets[self.seat], self.hit_chance)
         if card in (FIRE, WHIRLWIND):
-            return self.volley()
+            return self.volley_hint()
         if card == PICK:
             return "pick", ()
-        return self.target(card, self.best_target(card))
+        return self.target_hint(card, self.best_target(card))
 
-    def volley(self) -> Hint:
+    def volley_hint(self) -> Hint:
         foes = list(self.evaluator.foes)
         if len(foes) == 1:
-            return self.target(FIRE, foes[0])
+            return self.target_hint(FIRE, foes[0])
         exposed = sum([self.view.locked[foe] == DODGE for foe in foes])
         return ("volley_open", (len(foes), exposed)) if exposed else ("volley", (len(foes),))
 
     def best_target(self, card: int) -> int:
         targets = targets_of(self.world, self.seat, card)
-        values = [self.evaluator.target(card, target) for target in targets]
+        values = [self.evaluator.target_value(card, target) for target in targets]
         return targets[values.index(max(values))]
 
-    def target(self, card: int, target: int) -> Hint:
-        """What speaks for aiming a card at somebody, who is called by their pirate."""
+    def target_hint(self, card: int, target: int) -> Hint:
+        """A reason to aim a card at a player, who is named by their pirate."""
         view = self.view
         pirate, health = view.pirates[target], view.health[target]
         if card == TAKE_COVER:
             return "take_cover", (pirate, self.hit_chance)
         if card == STEAL:
             return "steal", (pirate,)
-        if health != HIDDEN and health <= self.damage(card, target):
+        if health != HIDDEN and health <= self.undefended_damage(card, target):
             return "finishes", (pirate, health)
         if card == CUT:
             return "cut", (pirate,)
         if view.locked[target] == DODGE:
             return "cannot_dodge", (pirate,)
-        return "open_target", (pirate, round(100 * self.evaluator.foes[target].open()))
+        return "open_target", (pirate, round(100 * self.evaluator.foes[target].undefended()))
 
-    def damage(self, card: int, target: int) -> int:
-        """What a card does to its target if nothing stands between."""
+    def undefended_damage(self, card: int, target: int) -> int:
+        """The damage of a card to a target without a defence."""
         if card == BOMB:
             return 3
         near = target in self.view.neighbours(self.seat)
         return 2 if card in (FIRE, SMITE) or (card == STABBING and near) else 1
 
     def card_to_aim(self) -> int:
-        """The card that is chosen already and looks for a target."""
+        """The card that is already chosen and needs a target."""
         frame = self.view.stack[-1]
         if frame.kind == TARGETS:
             return self.view.cards[self.seat]
         return next(move for move in frame.answers_of(self.seat) if PLAY <= move < AIM) - PLAY
 
-    def golden(self, move: int) -> Hint:
-        """Golden cards to take, and how many others may want the same."""
+    def golden_hint(self, move: int) -> Hint:
+        """A reason to take a golden card; how many others want one too."""
         if GRAB <= move < SALVAGE:
             rivals = sum([self.view.cards[foe] == SEARCH for foe in self.evaluator.foes])
             return ("contested", (rivals,)) if rivals else ("golden", ())

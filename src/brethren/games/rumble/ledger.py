@@ -1,15 +1,13 @@
-"""The ledger: everybody's tokens as they follow from the public record of the rounds (PR-R50).
+"""The ledger: everybody's tokens as they follow from the public history (PR-R50).
 
-Past rounds are fought again with the same rules. Only what Roberts did in secret is left open (``roberts_exchange =
-ask``): for him all pairs of health and special tokens that fit what everybody saw are kept.
+Past rounds are replayed by the same rules. Only what Roberts did in secret stays open (``roberts_exchange = ask``):
+the ledger keeps every pair of health and special tokens that fits what everybody saw.
 """
 
 from __future__ import annotations
 
 from brethren.core.frames import NOBODY
 from brethren.games.rumble.components import (
-    GOLDEN,
-    KINDS,
     MAX_BULLETS,
     MAX_HEALTH,
     PICK,
@@ -17,98 +15,105 @@ from brethren.games.rumble.components import (
     START_BULLETS,
     START_HEALTH,
     START_SPECIAL,
+    is_golden,
 )
-from brethren.games.rumble.round_history import Round, unpacked
-from brethren.games.rumble.rules.battle import Battle, bullets_in, fight
-from brethren.games.rumble.rules.wounds import healed, wounded
+from brethren.games.rumble.round_history import RoundRecord, unpack
+from brethren.games.rumble.rules.battle import Battle, fight, gain_bullets
+from brethren.games.rumble.rules.wounds import health_after, health_gained
 from brethren.games.rumble.state import SALVAGED, RumbleState
 
-Pair = tuple[int, int]
+TokenPair = tuple[int, int]
 
 
 class Ledger:
-    """Tokens by seat; Roberts' health and special tokens are one of ``pairs``."""
+    """Tokens by seat; Roberts' health and special tokens are one of ``roberts_pairs``."""
 
     def __init__(self, view: RumbleState) -> None:
         pirates = view.pirates
         self.health = [START_HEALTH[pirate] for pirate in pirates]
         self.bullets = [START_BULLETS[pirate] for pirate in pirates]
         self.special = [START_SPECIAL[pirate] for pirate in pirates]
-        self.roberts = view.seat_of(ROBERTS)
-        self.pairs: list[Pair] = []
-        if self.roberts != NOBODY:
-            self.pairs = [(self.health[self.roberts], self.special[self.roberts])]
+        self.roberts_seat = view.seat_of(ROBERTS)
+        self.roberts_pairs: list[TokenPair] = []
+        if self.roberts_seat != NOBODY:
+            self.roberts_pairs = [(self.health[self.roberts_seat], self.special[self.roberts_seat])]
 
 
 def ledger_of(view: RumbleState) -> Ledger:
-    """The tokens that a view's public record leads to, this round's race included."""
-    book = Ledger(view)
+    """The tokens that follow from the history of a view, and from the golden cards taken this round."""
+    ledger = Ledger(view)
     alive = (1 << view.seats) - 1
     for number, record in enumerate(view.history, 1):
-        alive = fight_again(view, book, alive, number, unpacked(record))
+        alive = replay_round(view, ledger, alive, number, unpack(record))
     for seat in range(view.seats):
-        if view.took[seat] >= SALVAGED:
-            book.special[seat] -= 1
+        if view.golden_taken[seat] >= SALVAGED:
+            ledger.special[seat] -= 1
     if view.round > len(view.history) and view.stack and any([card != NOBODY for card in view.cards]):
-        exchange(view, book)  # this round's cards lie open, so Roberts may have exchanged at their reveal
-    return book
+        add_possible_exchange(view, ledger)  # this round's cards are revealed, so Roberts may have exchanged
+    return ledger
 
 
-def fight_again(view: RumbleState, book: Ledger, alive: int, number: int, done: Round) -> int:
-    """One round of the record; who lives after it."""
+def replay_round(view: RumbleState, ledger: Ledger, alive: int, number: int, record: RoundRecord) -> int:
+    """Replay one round and return the mask of the seats alive after it."""
     seats = view.seats
     for seat in range(seats):
-        if done.took[seat] >= SALVAGED:
-            book.special[seat] -= 1
-    exchange(view, book)
-    fought = Battle(view.options, view.pirates, alive, done.cards, done.aims, done.voided, book.bullets, book.special)
-    fight(fought, number)
-    bullets_in(fought)
+        if record.golden_taken[seat] >= SALVAGED:
+            ledger.special[seat] -= 1
+    add_possible_exchange(view, ledger)
+    battle = Battle(
+        view.options, view.pirates, alive, record.cards, record.aims, record.voided, ledger.bullets, ledger.special
+    )
+    fight(battle, number)
+    gain_bullets(battle)
     after = 0
     for seat in range(seats):
-        if not view.died[seat] or view.died[seat] > number:
+        if not view.death_rounds[seat] or view.death_rounds[seat] > number:
             after |= 1 << seat
-    wound(view, book, fought, number, done, after)
+    apply_damage(view, ledger, battle, number, record, after)
     if number < view.round or not view.stack:
-        console(view, book, done, after, number)
+        pay_empty_pick(view, ledger, record, after, number)
     return after
 
 
-def exchange(view: RumbleState, book: Ledger) -> None:
-    """[PR-10.3] Where Roberts could have exchanged his token, both is possible."""
+def add_possible_exchange(view: RumbleState, ledger: Ledger) -> None:
+    """[PR-10.3] If Roberts could have exchanged his token, both cases are possible."""
     if view.options.ask_roberts:
-        book.pairs += [(health + 1, 0) for health, special in book.pairs if special and 1 <= health <= 2]
-        book.pairs = list(dict.fromkeys(book.pairs))
+        ledger.roberts_pairs += [
+            (health + 1, 0) for health, special in ledger.roberts_pairs if special and 1 <= health <= 2
+        ]
+        ledger.roberts_pairs = list(dict.fromkeys(ledger.roberts_pairs))
 
 
-def wound(view: RumbleState, book: Ledger, fought: Battle, number: int, done: Round, after: int) -> None:
-    """Damage and healing; of Roberts' pairs those that would have led elsewhere are dropped."""
-    for seat in fought.living:
-        damage, gain = fought.damage[seat], healed(fought, seat, number)
-        if seat == book.roberts:
-            spared, resigned = bool(done.spared >> seat & 1), bool(done.resigned >> seat & 1)
-            pairs: list[Pair] = []
-            for health, special in book.pairs:
-                left, used = wounded(health, damage, special > 0 and not resigned)
+def apply_damage(
+    view: RumbleState, ledger: Ledger, battle: Battle, number: int, record: RoundRecord, after: int
+) -> None:
+    """Damage and healing; drop the pairs of Roberts that contradict what happened."""
+    for seat in battle.living:
+        damage, gain = battle.damage[seat], health_gained(battle, seat, number)
+        if seat == ledger.roberts_seat:
+            spared, resigned = bool(record.spare_life_used >> seat & 1), bool(record.resigned >> seat & 1)
+            pairs: list[TokenPair] = []
+            for health, special in ledger.roberts_pairs:
+                left, used = health_after(health, damage, special > 0 and not resigned)
                 if used != spared:
                     continue
                 if left or view.options.heal_saves:
                     left = min(MAX_HEALTH[ROBERTS], left + gain)
                 if bool(left) == bool(after >> seat & 1) or resigned:
                     pairs.append((left, special - used))
-            book.pairs = pairs or book.pairs
+            ledger.roberts_pairs = pairs or ledger.roberts_pairs
             continue
-        left = max(0, book.health[seat] - damage)
+        left = max(0, ledger.health[seat] - damage)
         if left or view.options.heal_saves:
             left = min(MAX_HEALTH[view.pirates[seat]], left + gain)
-        book.health[seat] = left
+        ledger.health[seat] = left
 
 
-def console(view: RumbleState, book: Ledger, done: Round, after: int, number: int) -> None:
-    """[PR-9.9] What Blackbeard gets when no golden card was played."""
+def pay_empty_pick(view: RumbleState, ledger: Ledger, record: RoundRecord, after: int, number: int) -> None:
+    """[PR-9.9] What Blackbeard gets for a Pick when nobody played a golden card."""
     for seat in range(view.seats):
-        picks = done.cards[seat] == PICK and after >> seat & 1 and not done.voided >> seat & 1
-        if picks and not any([GOLDEN <= card < GOLDEN + KINDS for card in done.cards]):
-            book.bullets[seat] = min(MAX_BULLETS, book.bullets[seat] + 1)
+        picks = record.cards[seat] == PICK and after >> seat & 1 and not record.voided >> seat & 1
+        if picks and not any([is_golden(card) for card in record.cards]):
+            ledger.bullets[seat] = min(MAX_BULLETS, ledger.bullets[seat] + 1)
             if not view.options.storms(number):
-                book.health[seat] = min(MAX_HEALTH[view.pirates[seat]], book.health[seat] + 1)
+                ledger.health[seat] = min(MAX_HEALTH[view.pirates[seat]], ledger.health[seat] + 1)

@@ -1,6 +1,6 @@
-"""What the others may do this round: the odds of their cards, by locks, bullets and hands, and what that does to us.
+"""Odds: which cards the others may play this round, and how much damage that does to us.
 
-Nothing here is known; it follows from the ledger, from what lies before the shields, and from what sensible players do.
+They follow from the ledger, from the locked cards, and from what sensible players do.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from brethren.games.rumble.components import (
     CUT,
     DODGE,
     FIRE,
-    GOLDEN,
+    FIRST_GOLDEN,
+    GOLDEN_KINDS,
     HEAL,
     HIDE,
-    KINDS,
     LOAD,
     LOAD_FULL,
     READ,
@@ -26,14 +26,14 @@ from brethren.games.rumble.components import (
     SHOOT_TWICE,
     SMITE,
     STABBING,
-    TARGETS,
+    TARGET_KINDS,
     WHIRLWIND,
 )
 from brethren.games.rumble.rules.choose import card_moves
 from brethren.games.rumble.state import RumbleState
 from brethren.games.rumble.verbs import PLAY
 
-LIKED: Final[tuple[float, ...]] = (
+CARD_WEIGHTS: Final[tuple[float, ...]] = (
     1.0,
     0.9,
     1.0,
@@ -53,9 +53,9 @@ LIKED: Final[tuple[float, ...]] = (
     1.2,
     1.2,
 )
-"""How gladly a card is played, if nothing else is known. (Typed by hand: mypyc forgets a long tuple of floats.)"""
-WORST: Final = 7
-"""More damage than this is all the same."""
+"""How likely a card is played, if nothing else is known. (The annotation is needed: mypyc infers no type here.)"""
+MAX_DAMAGE: Final = 7
+"""More damage than this makes no difference."""
 
 
 class Foe:
@@ -65,28 +65,28 @@ class Foe:
         self.seat = seat
         self.health = world.health[seat]
         self.bullets = world.bullets[seat]
-        self.odds = [0.0] * len(LIKED)
+        self.odds = [0.0] * len(CARD_WEIGHTS)
         moves = card_moves(world, seat)
         total = 0.0
         for move in moves:
             card = move - PLAY
-            weight = LIKED[card] * _wish(card, self.health, self.bullets)
+            weight = CARD_WEIGHTS[card] * _need_factor(card, self.health, self.bullets)
             self.odds[card] = weight
             total += weight
-        for card in range(len(LIKED)):
+        for card in range(len(CARD_WEIGHTS)):
             self.odds[card] /= total
         self.dodge = self.odds[DODGE]
         self.block = self.odds[BLOCK]
         self.hide = self.odds[HIDE]
-        self.golden = sum(self.odds[GOLDEN : GOLDEN + KINDS])
+        self.golden = sum(self.odds[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
 
-    def open(self) -> float:
-        """The chance that nothing stands between us and him."""
+    def undefended(self) -> float:
+        """The chance that an attack by us meets no defence."""
         return 1.0 - self.dodge - self.block - self.hide
 
 
-def _wish(card: int, health: int, bullets: int) -> float:
-    """Who has few bullets loads, and who has little health looks for some."""
+def _need_factor(card: int, health: int, bullets: int) -> float:
+    """Players with few bullets tend to load, and players with little health to heal."""
     if card == LOAD:
         return 1.4 if bullets < 3 else 0.5
     if card == LOAD_FULL:
@@ -97,7 +97,7 @@ def _wish(card: int, health: int, bullets: int) -> float:
 
 
 def damage_odds(world: RumbleState, foe: Foe, seat: int, fires: float) -> list[float]:
-    """The odds of 0, 1, 2 and 3 damage that this foe does to the seat; the last is the part of 1 that is a Cut."""
+    """The odds that a foe does 0, 1, 2 or 3 damage to the seat, and the share of 1 that is a Cut."""
     others = world.alive.bit_count() - 1
     share, near = 1.0 / others, seat in world.neighbours(foe.seat)
     odds = foe.odds
@@ -127,19 +127,19 @@ def damage_odds(world: RumbleState, foe: Foe, seat: int, fires: float) -> list[f
     return [max(0.0, 1.0 - one - two - three), one, two, three, cut]
 
 
-def spread(parts: list[list[float]], defended: bool) -> list[float]:
-    """The odds of each sum of damage; a defence takes 1 off every attacker, but not off a Cut."""
+def damage_distribution(parts: list[list[float]], defended: bool) -> list[float]:
+    """The odds of each total damage; a defence takes 1 off each attacker, but not off a Cut."""
     found = [1.0]
     for none, one, two, three, cut in parts:
         if defended:
             none, one, two, three = none + one - cut, two + cut, three, 0.0
-        longer = [0.0] * min(WORST + 1, len(found) + 3)
+        longer = [0.0] * min(MAX_DAMAGE + 1, len(found) + 3)
         for damage, chance in enumerate(found):
             for blow, odds in enumerate((none, one, two, three)):
-                longer[min(WORST, damage + blow)] += chance * odds
+                longer[min(MAX_DAMAGE, damage + blow)] += chance * odds
         found = longer
     return found
 
 
-def names_two(card: int) -> bool:
-    return TARGETS[card] == ANY_TWO
+def has_two_targets(card: int) -> bool:
+    return TARGET_KINDS[card] == ANY_TWO

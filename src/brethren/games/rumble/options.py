@@ -1,4 +1,4 @@
-"""The table options (section 9 of the rules) as the rules ask for them."""
+"""The table options (section 9 of the rules), by the names that the rules use."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from brethren.games.rumble.components import PIRATES
 
 
 class Options:
-    """Never changed during a game; all states of a game share them."""
+    """Options never change during a game, so all its states share one object."""
 
     def __init__(self, values: dict[str, Value]) -> None:
         self.values = values
-        self.camp = values["mode"] == "camp"
+        self.camp_mode = values["mode"] == "camp"
         self.assignment = str(values["character_assignment"])
-        self.pool = _pool(str(values["character_pool"]))
+        self.pirate_pool = _pool(str(values["character_pool"]))
         self.aim_after_reveal = values["target_timing"] == "after_reveal"
         self.realtime = values["search_mode"] == "realtime"
         self.search_seconds = int(values["search_seconds"])
@@ -22,8 +22,8 @@ class Options:
         self.gestures = values["gestures"] == "on"
         self.gesture_seconds = int(values["gesture_seconds"])
         self.gesture_choices = int(values["gesture_choices"])
-        self.bot_error = int(values["bot_gesture_error"])
-        self.only_hider = values["hide_cancels"] == "only_hider"
+        self.bot_gesture_error = int(values["bot_gesture_error"])
+        self.hide_cancels_hider_only = values["hide_cancels"] == "only_hider"
         self.block_counters_cut = bool(values["block_counters_cut"])
         self.bomb_hits_thrower = bool(values["bomb_hits_thrower"])
         self.cover_redirects_own = bool(values["cover_redirects_own"])
@@ -40,13 +40,13 @@ class Options:
         """[PR-15.1] Whether the dust storm blows in that round."""
         return 0 < self.storm_round <= round_no
 
-    def longest(self) -> int:
+    def last_round(self) -> int:
         """[PR-15.4] [PR-15.5] The last round that a game can have."""
         return min(self.max_rounds, self.storm_round + 6) if self.storm_round else self.max_rounds
 
 
 def _pool(text: str) -> tuple[int, ...]:
-    """The pirates that may take part, in the order of the box."""
+    """The pirates that may take part, in the order of components.toml."""
     if text == ALL:
         return tuple(range(len(PIRATES)))
     return tuple([PIRATES.index(name) for name in text.split(JOIN)])

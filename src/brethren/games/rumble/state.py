@@ -1,4 +1,4 @@
-"""What is true of a game of Pirate Rumble now: pirates, tokens behind shields, cards, camps, and the public record."""
+"""The state of a game of Pirate Rumble: pirates, tokens behind shields, cards, camps, and the history."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Final
 from brethren.core.frames import HIDDEN, NOBODY, Frame
 from brethren.core.outcome import Outcome
 from brethren.core.state import State
-from brethren.games.rumble.components import GOLDEN, KINDS
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, is_golden
+from brethren.games.rumble.last_result import LastBattle
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.outcome import rank_seats
 
-# What the table can wait for, and the steps that run by themselves: the rows of rules.PROCEDURES.
+# Kinds of frames: questions, and steps that run by themselves. They are the rows of rules.PROCEDURES.
 DEAL: Final = 0
 DRAFT: Final = 1
 CHOOSE: Final = 2
@@ -22,20 +23,14 @@ RACE: Final = 6
 AIMING: Final = 7
 SEARCHING: Final = 8
 BATTLE: Final = 9
-FRAMES: Final = 10
+FRAME_KINDS: Final = 10
 
-# What a golden card taken in the race has added to it, if it came from the discard pile.
+# Added to a golden card in ``golden_taken`` if it came from the discard pile.
 SALVAGED: Final = 32
-
-# The last Battle (``state.last``): two masks, two numbers for each seat, then five for each hit.
-L_FIZZLED: Final = 0
-L_DRY: Final = 1
-L_SEATS: Final = 2  # damage taken, and health tokens gained before the maximum
-HIT_WIDTH: Final = 5  # attacker, victim, damage, what was left of it, how much of it was meant for another
 
 
 class RumbleState(State):
-    """A game; or, with ``HIDDEN`` numbers, what one seat sees of it."""
+    """A game or, with ``HIDDEN`` numbers, what one seat sees of it."""
 
     def __init__(
         self,
@@ -46,14 +41,14 @@ class RumbleState(State):
         bullets: list[int],
         special: list[int],
         locked: list[int],
-        golden: list[int],
+        golden_in_hand: list[int],
         pile: list[int],
         area: list[int],
-        heaps: list[int],
+        discard_counts: list[int],
         cards: list[int],
         aims: list[int],
-        took: list[int],
-        died: list[int],
+        golden_taken: list[int],
+        death_rounds: list[int],
         history: list[tuple[int, ...]],
     ) -> None:
         super().__init__(seats, stack)
@@ -61,37 +56,39 @@ class RumbleState(State):
         self.health = health
         self.bullets = bullets
         self.special = special
-        self.locked = locked  # the basic card in front of the shield, or NOBODY
-        self.golden = golden  # copies of each golden card in each hand, six numbers a seat; all of them public
-        self.pile = pile  # the top is the last
+        self.locked = locked  # by seat, the basic card in front of the shield, or NOBODY
+        self.golden_in_hand = golden_in_hand  # copies of each golden card, six numbers for each seat; public
+        self.pile = pile  # the last card is the top
         self.area = area
-        self.heaps = heaps  # golden cards in the discard pile, six numbers, and out of the game, six more
-        self.cards = cards  # revealed this round
+        self.discard_counts = discard_counts  # copies of each golden card discarded, then copies out of the game
+        self.cards = cards  # revealed this round, by seat
         self.aims = aims  # two for each seat
-        self.took = took  # golden cards taken in this round's race
-        self.died = died  # the round of each death, 0 while alive
-        self.history = history  # the public record of the rounds before: see record.py
+        self.golden_taken = golden_taken  # in this round's Search, by seat
+        self.death_rounds = death_rounds  # by seat, 0 while alive
+        self.history = history  # a packed record of each past round: see round_history.py
         self.game_no = 0
         self.round = 0
         self.lead = 0
-        self.alive = 0  # masks of seats
+        self.alive = 0  # this and the next three are masks of seats
         self.voided = 0
         self.resigned = 0
         self.open_camps = 0
         self.pirates: tuple[int, ...] = (NOBODY,) * seats
-        self.offered: tuple[int, ...] = ()  # the pirates dealt to choose from, the same number to each seat
-        self.secret: tuple[int, ...] = (NOBODY,) * seats  # a golden card in hand that nobody else has seen [PR-2.20]
+        self.offered_pirates: tuple[int, ...] = ()  # to choose from, the same number for each seat
+        self.secret_cards: tuple[int, ...] = (
+            NOBODY,
+        ) * seats  # by seat, a golden card that nobody else has seen [PR-2.20]
         self.camps: tuple[int, ...] = ()
-        self.icons: tuple[tuple[int, ...], ...] = ()  # the gestures offered to each seat
-        self.last: tuple[int, ...] = ()  # what the Battle before came to: see L_FIZZLED
-        self.book: object = None  # of a view: its ledger, once somebody has asked for it; no part of what is true
+        self.offered_gestures: tuple[tuple[int, ...], ...] = ()  # by seat
+        self.last_battle: LastBattle | None = None
+        self.ledger_cache: object = None  # the ledger of a view, once it was needed; not part of the state proper
 
     # Who and where --------------------------------------------------------------------------------------------------
 
-    def lives(self, seat: int) -> bool:
+    def is_alive(self, seat: int) -> bool:
         return bool(self.alive >> seat & 1)
 
-    def living(self) -> list[int]:
+    def living_seats(self) -> list[int]:
         """In the order of the seats."""
         return [seat for seat in range(self.seats) if self.alive >> seat & 1]
 
@@ -102,8 +99,8 @@ class RumbleState(State):
                 return seat
         return NOBODY
 
-    def clockwise(self, seat: int) -> list[int]:
-        """All other living seats, the nearest first."""
+    def others_clockwise(self, seat: int) -> list[int]:
+        """All other living seats clockwise, the nearest first."""
         found: list[int] = []
         for step in range(1, self.seats):
             other = (seat + step) % self.seats
@@ -112,17 +109,17 @@ class RumbleState(State):
         return found
 
     def neighbours(self, seat: int) -> list[int]:
-        """[PR-1.6] The nearest living seats on both sides; one, if only one is left."""
-        others = self.clockwise(seat)
+        """[PR-1.6] The nearest living seats on both sides; only one if no more are left."""
+        others = self.others_clockwise(seat)
         return [others[0], others[-1]] if len(others) > 1 else others
 
     def holds(self, seat: int, card: int) -> bool:
         """Whether the golden card is in the seat's hand."""
-        return self.golden[seat * KINDS + card - GOLDEN] > 0 or self.secret[seat] == card
+        return self.golden_in_hand[seat * GOLDEN_KINDS + card - FIRST_GOLDEN] > 0 or self.secret_cards[seat] == card
 
-    def discards(self, card: int) -> int:
+    def copies_discarded(self, card: int) -> int:
         """Copies of a golden card in the discard pile."""
-        return self.heaps[card - GOLDEN]
+        return self.discard_counts[card - FIRST_GOLDEN]
 
     def shields_removed(self) -> bool:
         """[PR-11.9] Whether the game is played with all tokens open; also true in the middle of a Battle."""
@@ -134,8 +131,8 @@ class RumbleState(State):
         return self.over or self.shields_removed()
 
     def sees_tokens(self, viewer: int | None, seat: int) -> bool:
-        """Whether the tokens of a seat are open to the viewer; the dead have none."""
-        return seat == viewer or not self.lives(seat) or self.shields_down()
+        """Whether the viewer sees the tokens of a seat; the dead have none."""
+        return seat == viewer or not self.is_alive(seat) or self.shields_down()
 
     def sees_camp(self, viewer: int | None, seat: int) -> bool:
         return seat == viewer or bool(self.open_camps >> seat & 1) or self.over
@@ -143,7 +140,7 @@ class RumbleState(State):
     # The contract ---------------------------------------------------------------------------------------------------
 
     def outcome(self) -> Outcome:
-        return rank_seats(self.seats, self.alive, self.died, self.camps, self.round)
+        return rank_seats(self.seats, self.alive, self.death_rounds, self.camps, self.round)
 
     def clone(self) -> RumbleState:
         copy = RumbleState(
@@ -154,18 +151,18 @@ class RumbleState(State):
             self.bullets.copy(),
             self.special.copy(),
             self.locked.copy(),
-            self.golden.copy(),
+            self.golden_in_hand.copy(),
             self.pile.copy(),
             self.area.copy(),
-            self.heaps.copy(),
+            self.discard_counts.copy(),
             self.cards.copy(),
             self.aims.copy(),
-            self.took.copy(),
-            self.died.copy(),
+            self.golden_taken.copy(),
+            self.death_rounds.copy(),
             self.history.copy(),
         )
-        copy._take_public(self)
-        copy.offered, copy.secret, copy.camps = self.offered, self.secret, self.camps
+        copy._copy_public(self)
+        copy.offered_pirates, copy.secret_cards, copy.camps = self.offered_pirates, self.secret_cards, self.camps
         return copy
 
     def seen_by(self, seat: int | None) -> RumbleState:
@@ -179,29 +176,35 @@ class RumbleState(State):
             [self.bullets[each] if shown[each] else HIDDEN for each in range(self.seats)],
             [self.special[each] if shown[each] else HIDDEN for each in range(self.seats)],
             self.locked.copy(),
-            self.golden.copy(),
+            self.golden_in_hand.copy(),
             [HIDDEN] * len(self.pile),
             self.area.copy(),
-            self.heaps.copy(),
+            self.discard_counts.copy(),
             self.cards.copy(),
             self.aims.copy(),
-            self.took.copy(),
-            self.died.copy(),
+            self.golden_taken.copy(),
+            self.death_rounds.copy(),
             self.history.copy(),
         )
-        view._take_public(self)
-        view.secret = tuple(
-            [card if card == NOBODY or each == seat or self.over else HIDDEN for each, card in enumerate(self.secret)]
+        view._copy_public(self)
+        view.secret_cards = tuple(
+            [
+                card if card == NOBODY or each == seat or self.over else HIDDEN
+                for each, card in enumerate(self.secret_cards)
+            ]
         )
         view.camps = tuple([card if self.sees_camp(seat, each) else HIDDEN for each, card in enumerate(self.camps)])
-        size = len(self.offered) // self.seats
-        view.offered = tuple(
-            [card if seat is not None and at // size == seat else HIDDEN for at, card in enumerate(self.offered)]
+        size = len(self.offered_pirates) // self.seats
+        view.offered_pirates = tuple(
+            [
+                card if seat is not None and at // size == seat else HIDDEN
+                for at, card in enumerate(self.offered_pirates)
+            ]
         )
         return view
 
-    def _take_public(self, other: RumbleState) -> None:
-        """What everybody sees."""
+    def _copy_public(self, other: RumbleState) -> None:
+        """Copy what everybody sees."""
         self.game_no = other.game_no
         self.round = other.round
         self.lead = other.lead
@@ -210,12 +213,12 @@ class RumbleState(State):
         self.resigned = other.resigned
         self.open_camps = other.open_camps
         self.pirates = other.pirates
-        self.icons = other.icons
-        self.last = other.last
+        self.offered_gestures = other.offered_gestures
+        self.last_battle = other.last_battle
 
     def has_holes(self) -> bool:
         tokens = (*self.health, *self.bullets, *self.special)
-        return HIDDEN in (*tokens, *self.pile, *self.secret, *self.camps, *self.offered)
+        return HIDDEN in (*tokens, *self.pile, *self.secret_cards, *self.camps, *self.offered_pirates)
 
     def is_view_of(self, seat: int | None) -> bool:
         """Here a hole stands for each number that ``seen_by`` leaves out."""
@@ -225,20 +228,20 @@ class RumbleState(State):
                 return False
             if self.camps and (self.camps[each] != HIDDEN) != self.sees_camp(seat, each):
                 return False
-            if self.secret[each] != NOBODY and (self.secret[each] != HIDDEN) != (each == seat or self.over):
+            if self.secret_cards[each] != NOBODY and (self.secret_cards[each] != HIDDEN) != (each == seat or self.over):
                 return False
-        size = len(self.offered) // self.seats
-        offers = all([(card != HIDDEN) == (at // size == seat) for at, card in enumerate(self.offered)])
+        size = len(self.offered_pirates) // self.seats
+        offers = all([(card != HIDDEN) == (at // size == seat) for at, card in enumerate(self.offered_pirates)])
         return offers and all([card == HIDDEN for card in self.pile])
 
     def revealed_to(self, seat: int | None) -> tuple[int, ...]:
-        """Secrets come out when all have answered, when golden cards are turned up, and by death."""
+        """Secrets are revealed when everybody has answered, when golden cards are turned up, and by death."""
         asked = self.stack[-1].kind if self.stack else NOBODY
-        taken = sum([card != NOBODY for card in self.took])
+        taken = sum([card != NOBODY for card in self.golden_taken])
         return (self.game_no, self.round, self.alive, self.resigned, self.open_camps, asked, len(self.stack), taken)
 
     def fully_revealed(self) -> RumbleState:
-        """All tokens and camps open: as at the end."""
+        """All tokens and camps visible, as at the end."""
         values = {**self.options.values, "tokens_visible": "always"}
         state = self.clone()
         state.options = Options(values)
@@ -246,50 +249,22 @@ class RumbleState(State):
         return state
 
     def to_plain(self) -> dict[str, object]:
-        return {
-            "seats": self.seats,
-            "options": dict(self.options.values),
-            "game": self.game_no,
-            "round": self.round,
-            "lead": self.lead,
-            "alive": self.alive,
-            "pirates": list(self.pirates),
-            "offered": list(self.offered),
-            "health": list(self.health),
-            "bullets": list(self.bullets),
-            "special": list(self.special),
-            "locked": list(self.locked),
-            "golden": list(self.golden),
-            "secret": list(self.secret),
-            "camps": list(self.camps),
-            "open_camps": self.open_camps,
-            "pile": list(self.pile),
-            "area": list(self.area),
-            "heaps": list(self.heaps),
-            "cards": list(self.cards),
-            "aims": list(self.aims),
-            "voided": self.voided,
-            "resigned": self.resigned,
-            "icons": [list(each) for each in self.icons],
-            "took": list(self.took),
-            "died": list(self.died),
-            "last": list(self.last),
-            "history": [list(each) for each in self.history],
-            "stack": [frame.to_plain() for frame in self.stack],
-        }
+        from brethren.games.rumble.codec import state_to_plain  # here, because it imports this module
+
+        return state_to_plain(self)
 
     def __reduce__(self) -> tuple[object, ...]:
-        from brethren.games.rumble.codec import unpickled  # here, for it imports this module
+        from brethren.games.rumble.codec import unpickle  # here, because it imports this module
 
-        return unpickled, (self.to_plain(),)
+        return unpickle, (self.to_plain(),)
 
     def _repr_svg_(self) -> str:
-        from brethren.core.registry import load  # here, for only notebooks ask for it
+        from brethren.core.registry import load  # here, because only notebooks need it
 
         return load("rumble").svg(self.fully_revealed(), None)
 
 
-def blank(seats: int, options: Options) -> RumbleState:
+def blank_state(seats: int, options: Options) -> RumbleState:
     """A table before anything is on it."""
     none = [NOBODY] * seats
     return RumbleState(
@@ -300,10 +275,10 @@ def blank(seats: int, options: Options) -> RumbleState:
         [0] * seats,
         [0] * seats,
         none.copy(),
-        [0] * (seats * KINDS),
+        [0] * (seats * GOLDEN_KINDS),
         [],
         [],
-        [0] * (2 * KINDS),
+        [0] * (2 * GOLDEN_KINDS),
         none.copy(),
         [NOBODY] * (2 * seats),
         none.copy(),
@@ -314,15 +289,15 @@ def blank(seats: int, options: Options) -> RumbleState:
 
 def golden_cards(state: RumbleState) -> tuple[int, ...]:
     """The golden cards in all places together, kind by kind; those that a view hides are not counted."""
-    counts = [state.heaps[kind] + state.heaps[KINDS + kind] for kind in range(KINDS)]
-    for card in [*state.pile, *state.area, *state.cards, *state.secret]:
-        if GOLDEN <= card < GOLDEN + KINDS:
-            counts[card - GOLDEN] += 1
-    for at, copies in enumerate(state.golden):
-        counts[at % KINDS] += copies
+    counts = [state.discard_counts[kind] + state.discard_counts[GOLDEN_KINDS + kind] for kind in range(GOLDEN_KINDS)]
+    for card in [*state.pile, *state.area, *state.cards, *state.secret_cards]:
+        if is_golden(card):
+            counts[card - FIRST_GOLDEN] += 1
+    for at, copies in enumerate(state.golden_in_hand):
+        counts[at % GOLDEN_KINDS] += copies
     return tuple(counts)
 
 
-def later(state: RumbleState, kind: int) -> None:
-    """Lay down a step that runs when everything above it is done."""
+def push_step(state: RumbleState, kind: int) -> None:
+    """Push a step that runs when everything above it on the stack is done."""
     state.stack.append(Frame(kind, ()))

@@ -1,4 +1,4 @@
-"""The table in a few lines of plain text: one line for each player.
+"""The table as a few lines of plain text: one line for each player.
 
 ``◂ B Anne Bonny  h? b?  locked: Load  gold: Heal ?  ✓``
 """
@@ -13,8 +13,8 @@ from brethren.games.rumble.components import (
     CAMP_DEALS,
     CAMPS,
     CARDS,
-    GOLDEN,
-    KINDS,
+    FIRST_GOLDEN,
+    GOLDEN_KINDS,
     PIRATES,
     START_SPECIAL,
 )
@@ -25,9 +25,9 @@ Phrase = Callable[[str, str], str]
 
 
 def terminal_lines(view: RumbleState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> list[str]:
-    """The view as lines of text; players without a name are called by their seats."""
-    pen = TerminalWriter(view, seat, names, phrase)
-    return [*pen.head(), *[pen.player(each) for each in range(view.seats)]]
+    """The view as lines of text; players without a name are called by their seat."""
+    writer = TerminalWriter(view, seat, names, phrase)
+    return [*writer.header(), *[writer.player(each) for each in range(view.seats)]]
 
 
 class TerminalWriter:
@@ -38,8 +38,8 @@ class TerminalWriter:
         self.seat = seat
         self.names = names
         self.phrase = phrase
-        alive = seat is not None and view.lives(seat)
-        self.near = view.neighbours(seat) if seat is not None and alive else []
+        alive = seat is not None and view.is_alive(seat)
+        self.neighbours = view.neighbours(seat) if seat is not None and alive else []
 
     def say(self, key: str) -> str:
         return self.phrase("strip", key)
@@ -47,13 +47,17 @@ class TerminalWriter:
     def rounds(self, number: int) -> str:
         return self.phrase("counts.rounds", "one" if number == 1 else "other").replace("{0}", str(number))
 
-    def card(self, card: int) -> str:
+    def card_name(self, card: int) -> str:
         return self.phrase("names.card", CARDS[card])
 
-    def head(self) -> list[str]:
+    def header(self) -> list[str]:
         view = self.view
-        area = ", ".join([self.card(card) for card in view.area if card != NOBODY]) or self.say("nothing")
-        heap = [f"{self.card(GOLDEN + kind)} {view.heaps[kind]}" for kind in range(KINDS) if view.heaps[kind]]
+        area = ", ".join([self.card_name(card) for card in view.area if card != NOBODY]) or self.say("nothing")
+        heap = [
+            f"{self.card_name(FIRST_GOLDEN + kind)} {view.discard_counts[kind]}"
+            for kind in range(GOLDEN_KINDS)
+            if view.discard_counts[kind]
+        ]
         lines = [self.say("head").format(view.round, area, len(view.pile), ", ".join(heap) or self.say("nothing"))]
         storm = view.options.storm_round
         if view.options.storms(view.round):
@@ -67,21 +71,27 @@ class TerminalWriter:
         return lines
 
     def player(self, seat: int) -> str:
-        """Neighbour, name, pirate, tokens, and what everybody sees."""
+        """Neighbour mark, name, pirate, tokens, and what everybody sees."""
         view = self.view
-        mark = "◂▸" if seat in self.near and len(self.near) == 1 else "◂" if self.near[:1] == [seat] else ""
-        mark = mark or ("▸" if seat in self.near else "")
+        mark = (
+            "◂▸"
+            if seat in self.neighbours and len(self.neighbours) == 1
+            else "◂"
+            if self.neighbours[:1] == [seat]
+            else ""
+        )
+        mark = mark or ("▸" if seat in self.neighbours else "")
         pirate = self.phrase("names.short", PIRATES[view.pirates[seat]]) if view.pirates[seat] != NOBODY else ""
-        parts = [f"{mark:>2} {self.person(seat):<12} {pirate:<11}"]
-        if not view.lives(seat):
-            return f"{parts[0]} {self.say('dead').format(view.died[seat])}{self.camp(seat)}"
+        parts = [f"{mark:>2} {self.player_name(seat):<12} {pirate:<11}"]
+        if not view.is_alive(seat):
+            return f"{parts[0]} {self.say('dead').format(view.death_rounds[seat])}{self.camp_name(seat)}"
         if pirate:
             parts.append(self.tokens(seat))
         parts += self.cards(seat)
         done = bool(view.stack) and seat in view.stack[-1].done
-        return "  ".join(parts) + self.camp(seat) + ("  ✓" if done else "")
+        return "  ".join(parts) + self.camp_name(seat) + ("  ✓" if done else "")
 
-    def person(self, seat: int) -> str:
+    def player_name(self, seat: int) -> str:
         if seat == self.seat:
             return self.say("you")
         return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat + 1)
@@ -96,17 +106,17 @@ class TerminalWriter:
     def cards(self, seat: int) -> list[str]:
         view, found = self.view, list[str]()
         if view.cards[seat] != NOBODY:
-            found.append(self.say("plays").format(self.card(view.cards[seat])))
+            found.append(self.say("plays").format(self.card_name(view.cards[seat])))
         if view.locked[seat] != NOBODY:
-            found.append(self.say("locked").format(self.card(view.locked[seat])))
+            found.append(self.say("locked").format(self.card_name(view.locked[seat])))
         gold: list[str] = []
-        for kind in range(KINDS):
-            gold += [self.card(GOLDEN + kind)] * view.golden[seat * KINDS + kind]
-        if view.secret[seat] != NOBODY:
-            gold.append("?" if view.secret[seat] == HIDDEN else self.card(view.secret[seat]))
+        for kind in range(GOLDEN_KINDS):
+            gold += [self.card_name(FIRST_GOLDEN + kind)] * view.golden_in_hand[seat * GOLDEN_KINDS + kind]
+        if view.secret_cards[seat] != NOBODY:
+            gold.append("?" if view.secret_cards[seat] == HIDDEN else self.card_name(view.secret_cards[seat]))
         return [*found, self.say("gold").format(", ".join(gold))] if gold else found
 
-    def camp(self, seat: int) -> str:
+    def camp_name(self, seat: int) -> str:
         camps = self.view.camps
         if not camps or camps[seat] == HIDDEN:
             return ""

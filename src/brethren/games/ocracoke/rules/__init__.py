@@ -6,20 +6,20 @@ from typing import Final
 
 from brethren.core.frames import NOBODY
 from brethren.core.game import question, step
-from brethren.games.ocracoke.components import ACTION_CARDS, BOARD, SLOTS
+from brethren.games.ocracoke.components import ACTION_CARDS, BOARD_START, SLOTS
 from brethren.games.ocracoke.rules.abilities import ghost_look, ghost_moves
 from brethren.games.ocracoke.rules.combat import combat_moves, fight
 from brethren.games.ocracoke.rules.report import bet_moves, set_disk
 from brethren.games.ocracoke.rules.swap import (
     check_after_swap,
     check_moves,
-    choose_given,
+    choose_swap_hand,
     give_moves,
     swap,
     swap_moves,
 )
-from brethren.games.ocracoke.rules.turn import end_turn, flip, take_turn, turn_moves
-from brethren.games.ocracoke.rules.waves import choose_board, choose_sent, send_moves, wash, wash_moves
+from brethren.games.ocracoke.rules.turn import end_turn, flip_action_card, take_turn, turn_moves
+from brethren.games.ocracoke.rules.waves import choose_waves_board, choose_waves_hand, send_moves, wash, wash_moves
 from brethren.games.ocracoke.state import (
     BET,
     COMBAT_PAIR,
@@ -36,8 +36,8 @@ from brethren.games.ocracoke.state import (
 )
 
 # What frames remember, as the lowest and the highest value of each int.
-HAND_SLOT: Final = (BOARD, SLOTS - 1)
-BOARD_SLOT: Final = (BOARD, SLOTS - 1)
+HAND_SLOT: Final = (BOARD_START, SLOTS - 1)
+BOARD_SLOT: Final = (BOARD_START, SLOTS - 1)
 BOARD_SLOT_OR_NONE: Final = (NOBODY, SLOTS - 1)
 SLOT_MASK: Final = (0, (1 << SLOTS) - 1)
 IN_ACTION: Final = (FLIP,)
@@ -45,7 +45,7 @@ IN_ACTION: Final = (FLIP,)
 PROCEDURES: Final = (
     question(TURN, "turn", turn_moves, take_turn),
     question(COMBAT_PAIR, "combat_pair", combat_moves, fight, lies_on=IN_ACTION),
-    question(SWAP_HAND, "swap_hand", give_moves, choose_given, lies_on=IN_ACTION),
+    question(SWAP_HAND, "swap_hand", give_moves, choose_swap_hand, lies_on=IN_ACTION),
     question(SWAP_BOARD, "swap_board", swap_moves, swap, memo=(HAND_SLOT,), lies_on=IN_ACTION),
     question(
         SWAP_CHECK,
@@ -55,8 +55,8 @@ PROCEDURES: Final = (
         memo=(HAND_SLOT, BOARD_SLOT_OR_NONE),
         lies_on=IN_ACTION,
     ),
-    question(WAVES_HAND, "waves_hand", give_moves, choose_sent, lies_on=IN_ACTION),
-    question(WAVES_BOARD, "waves_board", send_moves, choose_board, memo=(HAND_SLOT,), lies_on=IN_ACTION),
+    question(WAVES_HAND, "waves_hand", give_moves, choose_waves_hand, lies_on=IN_ACTION),
+    question(WAVES_BOARD, "waves_board", send_moves, choose_waves_board, memo=(HAND_SLOT,), lies_on=IN_ACTION),
     question(
         WAVES_ISLAND,
         "waves_island",
@@ -68,6 +68,6 @@ PROCEDURES: Final = (
     ),
     question(GHOST_LOOK, "ghost_look", ghost_moves, ghost_look, memo=(SLOT_MASK, SLOT_MASK), lies_on=IN_ACTION),
     question(BET, "bet", bet_moves, set_disk, several=True, final=True),  # [OC-10.13]
-    step(FLIP, "flip", flip, memo=((0, len(ACTION_CARDS) - 1),), lies_on=(END_TURN,)),
+    step(FLIP, "flip", flip_action_card, memo=((0, len(ACTION_CARDS) - 1),), lies_on=(END_TURN,)),
     step(END_TURN, "end_turn", end_turn),
 )

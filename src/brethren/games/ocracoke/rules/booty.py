@@ -14,7 +14,7 @@ from brethren.games.ocracoke.components import (
     PAY_REPORT,
     PAY_ZERO,
 )
-from brethren.games.ocracoke.state import Options
+from brethren.games.ocracoke.options import Options
 
 CONDITIONS: Final = (
     ("paid_colour", "OC-11.1"),
@@ -23,21 +23,21 @@ CONDITIONS: Final = (
     ("paid_hand", "OC-11.6"),
     ("paid_report", "OC-11.8"),
 )
-"""The five conditions in the order of ``booty``: the fact that reports each, and its rule."""
-PAYMENTS: Final = tuple([fact for fact, _ in CONDITIONS])
+"""The five conditions in the order of ``payments``: the fact that notes each, and its rule."""
+PAYMENT_FACTS: Final = tuple([fact for fact, _ in CONDITIONS])
 
 
 class Claim:
-    """What a player puts forward when the board lies open."""
+    """What a player's share depends on."""
 
     def __init__(self, total: int, hand: tuple[int, ...], bet: int, *, is_reporter: bool) -> None:
         self.total = total
-        self.hand = hand  # the values of his cards
+        self.hand = hand  # the values of the cards
         self.bet = bet
         self.is_reporter = is_reporter
 
 
-def booty(claim: Claim, options: Options) -> tuple[int, int, int, int, int]:
+def payments(claim: Claim, options: Options) -> tuple[int, int, int, int, int]:
     """The coins for colour, number, zero, hand and report."""
     colour, number, zero = bet_coins(claim.total, claim.bet, options)
     exact = bool(number or zero)

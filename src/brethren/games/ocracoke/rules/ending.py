@@ -9,9 +9,9 @@ from brethren.games.ocracoke.state import OcracokeState
 
 def end_game(state: OcracokeState, dealer: Dealer) -> None:
     """[OC-12.1] to [OC-12.7] The target or the cap ends the match; otherwise the next game is dealt."""
-    if max(state.coins) >= state.options.target:
-        dealer.note("match_ends", state.options.target, rule="OC-12.2")
+    if max(state.coins) >= state.options.target_coins:
+        dealer.note("match_ends", state.options.target_coins, rule="OC-12.2")
     elif state.game_no >= state.options.max_games:
         dealer.note("match_capped", state.game_no, rule="OC-12.7")
     else:
-        set_up_game(state, (state.start + 1) % state.seats, dealer)
+        set_up_game(state, (state.start_seat + 1) % state.seats, dealer)

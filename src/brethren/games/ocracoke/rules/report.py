@@ -1,12 +1,13 @@
-"""[OC-10] Report: everybody bets at the same time, everything is revealed."""
+"""[OC-10] Report: everybody bets at the same time, then everything is revealed."""
 
 from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import Frame
 from brethren.core.game import everyone
-from brethren.games.ocracoke.components import BOARD, FACES, SLOTS, VALUES
-from brethren.games.ocracoke.rules.booty import CONDITIONS, Claim, booty
+from brethren.games.ocracoke.components import BOARD_START, FACES, SLOTS, VALUES
+from brethren.games.ocracoke.last_result import LastReport
+from brethren.games.ocracoke.rules.booty import CONDITIONS, Claim, payments
 from brethren.games.ocracoke.rules.ending import end_game
 from brethren.games.ocracoke.state import BET, OcracokeState
 from brethren.games.ocracoke.verbs import BET_ON
@@ -15,7 +16,7 @@ from brethren.games.ocracoke.verbs import BET_ON
 def board_total(state: OcracokeState) -> int:
     """[OC-1.5] The sum of the values of the cards on the board."""
     total = 0
-    for slot in range(BOARD, BOARD + state.board_size):
+    for slot in range(BOARD_START, BOARD_START + state.board_size):
         total += VALUES[state.cards[slot]]
     return total
 
@@ -44,12 +45,12 @@ def reveal(state: OcracokeState, bets: list[int], reporter: int, dealer: Dealer)
     """[OC-10.7] [OC-10.8] The bets, the board, the hands, the total; then the booty."""
     for seat, bet in enumerate(bets):
         dealer.note("bet", seat, bet, rule="OC-10.7")
-    for slot in range(BOARD, BOARD + state.board_size):
+    for slot in range(BOARD_START, BOARD_START + state.board_size):
         dealer.note("board_card", slot, state.cards[slot], rule="OC-10.8")
-    for slot in range(BOARD + state.board_size, SLOTS):
-        dealer.note("hand_card", state.owner(slot), state.place(slot), state.cards[slot], rule="OC-10.8")
+    for slot in range(BOARD_START + state.board_size, SLOTS):
+        dealer.note("hand_card", state.owner(slot), state.place_of(slot), state.cards[slot], rule="OC-10.8")
     for slot in range(SLOTS):
-        state.show(slot)
+        state.show_to_all(slot)
     total = board_total(state)
     dealer.note("total", total, rule="OC-10.8")
     share_booty(state, bets, reporter, total, dealer)
@@ -57,20 +58,16 @@ def reveal(state: OcracokeState, bets: list[int], reporter: int, dealer: Dealer)
 
 
 def share_booty(state: OcracokeState, bets: list[int], reporter: int, total: int, dealer: Dealer) -> None:
-    """[OC-11] Every condition is checked for every player; what was paid is kept for all to read.
-
-    ``state.last`` holds the total, the reporter, the eleven cards, and then for each seat its bet and what each of
-    the five conditions paid.
-    """
-    sheet = [total, reporter, *state.cards]
+    """[OC-11] Check every condition for every player, pay, and keep the result for all to read."""
+    results: list[tuple[int, ...]] = []
     for seat, bet in enumerate(bets):
         hand = tuple([VALUES[state.cards[slot]] for slot in state.hand_slots(seat)])
-        paid = booty(Claim(total, hand, bet, is_reporter=seat == reporter), state.options)
+        paid = payments(Claim(total, hand, bet, is_reporter=seat == reporter), state.options)
         for condition, coins in enumerate(paid):
             if coins:
                 fact, rule = CONDITIONS[condition]
                 dealer.note(fact, seat, coins, rule=rule)
         state.coins[seat] += sum(paid)
         dealer.note("booty", seat, sum(paid), state.coins[seat], rule="OC-11.13")
-        sheet += [bet, *paid]
-    state.last = tuple(sheet)
+        results.append(paid)
+    state.last_report = LastReport(total, reporter, tuple(state.cards), tuple(bets), tuple(results))

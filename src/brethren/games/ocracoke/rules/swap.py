@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
-from brethren.games.ocracoke.components import BOARD, KRAKEN, PAIRS
-from brethren.games.ocracoke.rules.abilities import check, meet
+from brethren.games.ocracoke.components import BOARD_PAIRS, BOARD_START, KRAKEN
+from brethren.games.ocracoke.rules.abilities import check, trigger_abilities
 from brethren.games.ocracoke.rules.combat import pair_moves
 from brethren.games.ocracoke.state import (
     KRAKEN_SWAPPED,
@@ -14,36 +14,36 @@ from brethren.games.ocracoke.state import (
     SWAP_HAND,
     SWAPPED,
     OcracokeState,
-    ask,
+    push_question,
 )
 from brethren.games.ocracoke.verbs import CHECK, GIVE, KRAKEN_ON, SWAP_WITH
 
 
 def begin_swap(state: OcracokeState, seat: int, dealer: Dealer) -> None:
-    """[OC-9.8] An exposed hand is covered as soon as the Swap begins. [OC-6.2] Of two cards, one is chosen."""
+    """[OC-9.8] An exposed hand is covered as soon as the Swap begins. [OC-6.2] A player with two cards chooses one."""
     if state.exposed >> seat & 1:
         state.exposed ^= 1 << seat
         dealer.note("covered", seat, rule="OC-9.8")
     if state.hand_size > 1:
-        ask(state, SWAP_HAND, seat)
+        push_question(state, SWAP_HAND, seat)
     else:
-        ask(state, SWAP_BOARD, seat, (state.hand_slot(seat),))
+        push_question(state, SWAP_BOARD, seat, (state.hand_slot(seat),))
 
 
 def give_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
-    """[OC-6.2] [OC-8.3] Which of his two slots takes part."""
+    """[OC-6.2] [OC-8.3] Which of the two hand slots takes part."""
     return [GIVE, GIVE + 1]
 
 
-def choose_given(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[OC-6.2] The slot is public; what lies in it is not."""
+def choose_swap_hand(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
+    """[OC-6.2] The slot is public, its card is not."""
     slot = state.hand_slot(seat, move - GIVE)
-    dealer.note("gives", seat, state.place(slot), rule="OC-6.2")
-    ask(state, SWAP_BOARD, seat, (slot,))
+    dealer.note("gives", seat, state.place_of(slot), rule="OC-6.2")
+    push_question(state, SWAP_BOARD, seat, (slot,))
 
 
 def gives_kraken(state: OcracokeState, frame: Frame) -> bool:
-    """[OC-6.8] Whether the card about to be given away is the Kraken; one question for both, so nobody can tell."""
+    """[OC-6.8] Whether the card to be given away is the Kraken; the question is the same, so that nobody can tell."""
     return state.options.abilities and state.cards[frame.memo[0]] == KRAKEN
 
 
@@ -55,32 +55,32 @@ def swap_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
 
 
 def swap(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[OC-6.1] [OC-6.4] Exchange, see the card received, and then name the card to check."""
+    """[OC-6.1] [OC-6.4] Exchange the cards, see the one received, and then choose a card to check."""
     hand = frame.memo[0]
     if move >= KRAKEN_ON:
-        low, high = PAIRS[move - KRAKEN_ON]
-        release_kraken(state, seat, hand, BOARD + low, BOARD + high, dealer)
-        ask(state, SWAP_CHECK, seat, (hand, NOBODY))
+        low, high = BOARD_PAIRS[move - KRAKEN_ON]
+        release_kraken(state, seat, hand, BOARD_START + low, BOARD_START + high, dealer)
+        push_question(state, SWAP_CHECK, seat, (hand, NOBODY))
         return
-    slot = BOARD + move - SWAP_WITH
-    cards, known = state.cards, state.known
+    slot = BOARD_START + move - SWAP_WITH
+    cards, known = state.cards, state.known_by
     cards[hand], cards[slot] = cards[slot], cards[hand]
     known[hand], known[slot] = known[slot], known[hand]
     state.history.append((SWAPPED, seat, hand, slot))
-    dealer.note("swaps", seat, state.place(hand), slot, rule="OC-6.1")
+    dealer.note("swaps", seat, state.place_of(hand), slot, rule="OC-6.1")
     receive(state, seat, hand, "OC-6.4", dealer)
-    ask(state, SWAP_CHECK, seat, (hand, slot))
+    push_question(state, SWAP_CHECK, seat, (hand, slot))
 
 
 def receive(state: OcracokeState, seat: int, hand: int, rule: str, dealer: Dealer) -> None:
-    """[OC-14.4] Entering a hand makes the card known to its owner."""
-    state.see(hand, seat)
-    dealer.note("received", seat, state.place(hand), state.cards[hand], rule=rule, to=1 << seat)
+    """[OC-14.4] A player knows every card that enters their hand."""
+    state.learn(hand, seat)
+    dealer.note("received", seat, state.place_of(hand), state.cards[hand], rule=rule, to=1 << seat)
 
 
 def release_kraken(state: OcracokeState, seat: int, hand: int, low: int, high: int, dealer: Dealer) -> None:
-    """[OC-9.19] [OC-9.20] [OC-14.5] One of two cards is kept, the other shuffled with the Kraken; nobody may look."""
-    cards, known = state.cards, state.known
+    """[OC-9.19] [OC-9.20] [OC-14.5] Keep one of two cards at random; the other is shuffled with the Kraken unseen."""
+    cards, known = state.cards, state.known_by
     event = (KRAKEN_SWAPPED, seat, hand, low, high, cards[low], cards[high], known[low], known[high])
     state.history.append(event)
     dealer.note("kraken", seat, low, high, rule="OC-9.25")
@@ -93,17 +93,17 @@ def release_kraken(state: OcracokeState, seat: int, hand: int, low: int, high: i
 
 
 def check_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
-    """[OC-6.3] Any other position than the one just exchanged; [OC-9.23] after the Kraken, any at all."""
+    """[OC-6.3] Any position but the one just exchanged; [OC-9.23] after a Kraken Swap, any at all."""
     exchanged = frame.memo[1]
-    return [CHECK + place for place in range(state.board_size) if BOARD + place != exchanged]
+    return [CHECK + place for place in range(state.board_size) if BOARD_START + place != exchanged]
 
 
 def check_after_swap(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[OC-6.5] [OC-6.6] [OC-9.24] The card checked is the trigger set; by option the card received belongs to it."""
+    """[OC-6.5] [OC-6.6] [OC-9.24] The checked card is the trigger set; by option the received card belongs to it."""
     hand, exchanged = frame.memo
-    slot = BOARD + move - CHECK
+    slot = BOARD_START + move - CHECK
     dealer.note("checks", seat, slot, rule="OC-6.3")
     check(state, slot, seat, dealer)
-    triggers = 1 << slot | (1 << hand if state.options.taken_triggers else 0)
+    triggers = 1 << slot | (1 << hand if state.options.received_card_triggers else 0)
     barred = 1 << slot | (1 << exchanged if exchanged != NOBODY else 0)
-    meet(state, seat, triggers, barred, dealer)
+    trigger_abilities(state, seat, triggers, barred, dealer)

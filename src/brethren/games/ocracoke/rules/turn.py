@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
-from brethren.games.ocracoke.components import BIG_WAVES, COMBAT, ISLANDS, KRAKEN, REPORT_FROM, ROUNDS, SWAP
+from brethren.games.ocracoke.components import BIG_WAVES, COMBAT, FIRST_REPORT_ROUND, ISLANDS, KRAKEN, ROUNDS, SWAP
 from brethren.games.ocracoke.rules.combat import begin_combat
 from brethren.games.ocracoke.rules.report import call_report
 from brethren.games.ocracoke.rules.spying import spy
 from brethren.games.ocracoke.rules.swap import begin_swap
 from brethren.games.ocracoke.rules.waves import begin_waves
-from brethren.games.ocracoke.state import END_TURN, FLIP, REPORTED, TURN, OcracokeState, ask, later
+from brethren.games.ocracoke.state import END_TURN, FLIP, REPORTED, TURN, OcracokeState, push_question, push_step
 from brethren.games.ocracoke.verbs import REPORT, USE
 
 
@@ -20,13 +20,13 @@ def action_of(state: OcracokeState, card: int) -> int:
 
 
 def turn_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
-    """[OC-3.3] [OC-3.4] One of the two actions on offer or, from round 2 on, a Report."""
+    """[OC-3.3] [OC-3.4] One of the two available actions or, from round 2 on, a Report."""
     moves = [USE, USE + 1]
-    closed = state.islands_up != (1 << ISLANDS) - 1
-    if state.options.closed_islands_only and not closed and action_of(state, 1) == BIG_WAVES:
+    face_down_left = state.islands_up != (1 << ISLANDS) - 1
+    if state.options.face_down_islands_only and not face_down_left and action_of(state, 1) == BIG_WAVES:
         moves.pop()
-    if state.round >= REPORT_FROM and not (state.options.abilities and state.holds(seat, KRAKEN)):
-        moves.append(REPORT)  # [OC-9.16] not while he holds the Kraken
+    if state.round >= FIRST_REPORT_ROUND and not (state.options.abilities and state.holds(seat, KRAKEN)):
+        moves.append(REPORT)  # [OC-9.16] not while the player holds the Kraken
     return moves
 
 
@@ -39,8 +39,8 @@ def take_turn(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: 
         return
     card = move - USE
     action = action_of(state, card)
-    later(state, END_TURN)
-    later(state, FLIP, (card,))
+    push_step(state, END_TURN)
+    push_step(state, FLIP, (card,))
     dealer.note("takes", seat, action, rule="OC-4.1")
     if action == COMBAT:
         begin_combat(state, seat)
@@ -52,7 +52,7 @@ def take_turn(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: 
         spy(state, seat, dealer)
 
 
-def flip(state: OcracokeState, frame: Frame, dealer: Dealer) -> None:
+def flip_action_card(state: OcracokeState, frame: Frame, dealer: Dealer) -> None:
     """[OC-4.5] The last step of an action: the card used shows its other face to the next player."""
     card = frame.memo[0]
     state.flipped ^= 1 << card
@@ -60,24 +60,24 @@ def flip(state: OcracokeState, frame: Frame, dealer: Dealer) -> None:
 
 
 def end_turn(state: OcracokeState, frame: Frame, dealer: Dealer) -> None:
-    """[OC-3.2] The turn goes on clockwise; after the last one the round ends."""
-    if state.turn + 1 < state.seats:
-        state.turn += 1
+    """[OC-3.2] Turns pass clockwise; after the last one the round ends."""
+    if state.turns_taken + 1 < state.seats:
+        state.turns_taken += 1
     elif state.round < ROUNDS:
-        turn_up_island(state, dealer)
+        reveal_island(state, dealer)
         state.round += 1
-        state.turn = 0
+        state.turns_taken = 0
     else:
         dealer.note("forced", rule="OC-3.9")
         call_report(state, NOBODY)
         return
-    ask(state, TURN, state.active())
+    push_question(state, TURN, state.active_seat())
 
 
-def turn_up_island(state: OcracokeState, dealer: Dealer) -> None:
-    """[OC-3.6] [OC-3.7] One island is turned up, for all to see and for the rest of the game."""
-    closed = [slot for slot in range(ISLANDS) if not state.islands_up >> slot & 1]
-    slot = closed[dealer.pick(len(closed))] if state.options.random_islands else closed[0]
+def reveal_island(state: OcracokeState, dealer: Dealer) -> None:
+    """[OC-3.6] [OC-3.7] Turn an island face up for the rest of the game."""
+    face_down = [slot for slot in range(ISLANDS) if not state.islands_up >> slot & 1]
+    slot = face_down[dealer.pick(len(face_down))] if state.options.random_islands else face_down[0]
     state.islands_up |= 1 << slot
-    state.show(slot)
+    state.show_to_all(slot)
     dealer.note("island", slot, state.cards[slot], rule="OC-3.6")

@@ -1,4 +1,4 @@
-"""The scene of Ocracoke: where everything lies, as a seat sees it, in both shapes."""
+"""The scene of Ocracoke: the table as one viewer sees it, for wide screens and for phones."""
 
 from brethren.games.ocracoke.scene.table import scene
 

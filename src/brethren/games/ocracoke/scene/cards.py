@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.games.ocracoke.components import CARDS, SLOTS, TONES, VALUES
+from brethren.games.ocracoke.components import CARD_COLOURS, CARDS, SLOTS, VALUES
 from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.kit.words import signed
 from brethren.scene.scene import Piece
 
-# How a card lies for its viewer.
-DOWN: Final = 0  # he does not know it, or has no notebook to remind him
-NOTED: Final = 1  # face down, but his notebook says what it is
-SEEN: Final = 2  # its face is turned to him alone
-OPEN: Final = 3
+# What the viewer sees of a card.
+FACE_DOWN: Final = 0  # the viewer does not know it, or plays without a notebook
+NOTED: Final = 1  # face down, but the viewer's notebook says what it is
+SEEN_BY_VIEWER: Final = 2  # its face is turned to the viewer alone
+FACE_UP: Final = 3
 
-MARKS: Final = {"red": "skull", "blue": "anchor", "neutral": "wave"}
-"""The sign of each colour, for those who cannot tell colours apart."""
-SIGNS: Final = {"red": "−", "blue": "+", "neutral": ""}
-PICTURES: Final = {
+COLOUR_ICONS: Final = {"red": "skull", "blue": "anchor", "neutral": "wave"}
+"""An icon for each colour, for people who cannot tell the colours apart."""
+COLOUR_SIGNS: Final = {"red": "−", "blue": "+", "neutral": ""}
+CARD_ICONS: Final = {
     "blackbeard": "blackbeard",
     "gun_master": "cannon",
     "cook": "pot",
@@ -36,51 +36,61 @@ _IDS: Final = [[f"card-{deal}-{tag}" for tag in range(2 * SLOTS)] for deal in ra
 
 
 def card_id(game: int, tag: int) -> str:
-    """Games in turn have the same ids: enough to tell the cards of one from those of the next."""
+    """Every other game reuses the ids, which is enough to tell its cards from those of the game before."""
     ids = _IDS[game % 2]
     return ids[tag] if tag < len(ids) else f"card-{game % 2}-{tag}"
 
 
 def draw_card(
-    context: SceneContext, slot: int, how: int, face: int, lifted: bool, moves: tuple[int, ...], able: bool
+    context: SceneContext,
+    slot: int,
+    visibility: int,
+    face: int,
+    lifted: bool,
+    moves: tuple[int, ...],
+    has_ability: bool,
 ) -> list[Piece]:
     """The card: its face, or its back with what the notebook says."""
     box = context.layout.cards[slot]
     if lifted:
         box = box.moved(0.0, -box.height * 0.06)
-    label, glow = _label(context, slot, how, face), bool(moves)
-    if how == DOWN:
+    label, glow = _label(context, slot, visibility, face), bool(moves)
+    if visibility == FACE_DOWN:
         return [Piece("card", "card", box.at(), label=label, face_up=False, glow=glow, moves=moves)]
-    tone = TONES[face]
+    tone = CARD_COLOURS[face]
     piece = Piece(
         "card",
         "card",
         box.at(),
         label=label,
-        text="" if how == NOTED else context.name("names.short", CARDS[face]),
+        text="" if visibility == NOTED else context.phrase("names.short", CARDS[face]),
         corner=signed(VALUES[face]),
-        icon=PICTURES[CARDS[face]],
-        badge=MARKS[tone],
+        icon=CARD_ICONS[CARDS[face]],
+        badge=COLOUR_ICONS[tone],
         tone=tone,
-        face_up=how != NOTED,
+        face_up=visibility != NOTED,
         glow=glow,
         moves=moves,
-        details=_about(context, face, able),
+        details=_help_text(context, face, has_ability),
     )
     return [piece]
 
 
-def _about(context: SceneContext, face: int, able: bool) -> str:
-    """What the card counts, and what it does at this table."""
-    return context.name("cards", CARDS[face]) if able or VALUES[face] else context.name("cards", "without_ability")
+def _help_text(context: SceneContext, face: int, has_ability: bool) -> str:
+    """What the card is worth, and what it does under the options of this table."""
+    return (
+        context.phrase("cards", CARDS[face])
+        if has_ability or VALUES[face]
+        else context.phrase("cards", "without_ability")
+    )
 
 
-def _label(context: SceneContext, slot: int, how: int, face: int) -> str:
-    place = context.slots[slot]
-    if how == DOWN:
+def _label(context: SceneContext, slot: int, visibility: int, face: int) -> str:
+    place = context.slot_names[slot]
+    if visibility == FACE_DOWN:
         return context.say("card_down", place)
-    key = "card_known" if how == NOTED else "card_seen" if how == SEEN else "card_up"
-    return context.say(key, place, context.name("names.card", CARDS[face]))
+    key = "card_known" if visibility == NOTED else "card_seen" if visibility == SEEN_BY_VIEWER else "card_up"
+    return context.say(key, place, context.phrase("names.card", CARDS[face]))
 
 
 def tone_of(value: int) -> str:

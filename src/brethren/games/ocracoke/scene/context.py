@@ -1,4 +1,4 @@
-"""A chart: all that is the same in every picture that one viewer gets to see, and the pictures drawn on it before."""
+"""Scene context: what stays the same in all scenes of one viewer, which are the layout and the texts."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from brethren.games.ocracoke.components import (
-    BOARD,
     BOARD_NAMES,
     BOARD_SIZES,
+    BOARD_START,
     HAND_SIZES,
     ISLAND_NAMES,
     SLOTS,
@@ -16,20 +16,20 @@ from brethren.games.ocracoke.components import (
 from brethren.games.ocracoke.scene.layout import layout_for
 from brethren.scene.scene import name_placeholder
 
-Name = Callable[[str, str], str]
+Phrase = Callable[[str, str], str]
 
-CHARTS: Final = 64
-"""So many charts are kept: two languages, all seats of all sizes of table, both shapes."""
+MAX_CONTEXTS: Final = 64
+"""Size of the cache: two languages, every seat at every table size, both shapes."""
 
-_contexts: Final[dict[tuple[Name, str, int, int | None], SceneContext]] = {}
+_contexts: Final[dict[tuple[Phrase, str, int, int | None], SceneContext]] = {}
 
 
 class SceneContext:
-    """Where things lie for a viewer, and what they are called. It knows nothing of any match."""
+    """Where things are for a viewer, and what they are called. It depends on no particular match."""
 
-    def __init__(self, name: Name, shape: str, seats: int, seat: int | None) -> None:
-        self._name = name
-        self._words: dict[tuple[str, str], str] = {}
+    def __init__(self, phrase: Phrase, shape: str, seats: int, seat: int | None) -> None:
+        self._phrase = phrase
+        self._phrases: dict[tuple[str, str], str] = {}
         self.seats = seats
         self.seat = seat
         self.board_size = BOARD_SIZES[seats]
@@ -37,36 +37,36 @@ class SceneContext:
         self.layout = layout_for(shape, seats, seat)
         self.title = self.say("title")
         self.people = [self.say("you") if each == seat else name_placeholder(each) for each in range(seats)]
-        self.slots = [self._slot(slot) for slot in range(SLOTS)]  # where a card lies, in words
+        self.slot_names = [self._slot_name(slot) for slot in range(SLOTS)]  # where a card is, in words
 
-    def name(self, section: str, key: str) -> str:
-        """A word of the game."""
-        found = self._words.get((section, key))
+    def phrase(self, section: str, key: str) -> str:
+        """A text of the game, cached."""
+        found = self._phrases.get((section, key))
         if found is None:
-            found = self._words[section, key] = self._name(section, key)
+            found = self._phrases[section, key] = self._phrase(section, key)
         return found
 
     def say(self, key: str, *values: str) -> str:
-        """A text of the scene, its holes filled."""
-        return self.name("scene", key).format(*values)
+        """A text of the scene with its placeholders filled in."""
+        return self.phrase("scene", key).format(*values)
 
-    def _slot(self, slot: int) -> str:
-        if slot < BOARD:
-            return self.name("names.island", ISLAND_NAMES[slot])
-        held = slot - BOARD - self.board_size
+    def _slot_name(self, slot: int) -> str:
+        if slot < BOARD_START:
+            return self.phrase("names.island", ISLAND_NAMES[slot])
+        held = slot - BOARD_START - self.board_size
         if held < 0:
-            return self.say("board", BOARD_NAMES[slot - BOARD])
+            return self.say("board", BOARD_NAMES[slot - BOARD_START])
         owner = held // self.hand_size
-        place = self.name("names.place", "hand" if self.hand_size == 1 else ("left", "right")[held % 2])
+        place = self.phrase("names.place", "hand" if self.hand_size == 1 else ("left", "right")[held % 2])
         return self.say("your_hand", place) if owner == self.seat else self.say("hand", self.people[owner], place)
 
 
-def context_for(name: Name, shape: str, seats: int, seat: int | None) -> SceneContext:
-    """The chart of a viewer at a table of that size; ``name(section, key)`` gives the words."""
-    key = (name, shape, seats, seat)
+def context_for(phrase: Phrase, shape: str, seats: int, seat: int | None) -> SceneContext:
+    """The cached context of a viewer at a table of that size; ``phrase(section, key)`` looks up a text."""
+    key = (phrase, shape, seats, seat)
     found = _contexts.get(key)
     if found is None:
-        if len(_contexts) >= CHARTS:
+        if len(_contexts) >= MAX_CONTEXTS:
             _contexts.clear()
-        found = _contexts[key] = SceneContext(name, shape, seats, seat)
+        found = _contexts[key] = SceneContext(phrase, shape, seats, seat)
     return found

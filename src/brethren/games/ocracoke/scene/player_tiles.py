@@ -1,12 +1,12 @@
-"""The panel of each player: hand, coins, and what everybody may know about him."""
+"""Player tiles: hand, coins, and what everybody may know about a player."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.ocracoke.components import FACES, HAND_NAMES, VALUES
-from brethren.games.ocracoke.scene.cards import MARKS, tone_of
+from brethren.games.ocracoke.scene.cards import COLOUR_ICONS, tone_of
 from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.games.ocracoke.scene.view_model import ViewModel
 from brethren.games.ocracoke.state import BET
@@ -15,16 +15,25 @@ from brethren.kit.words import signed
 from brethren.scene.layout import Box, row_from_left
 from brethren.scene.scene import Piece
 
-GAP: Final = 3.0
-"""Between two coins, as long as there are no more than the match needs."""
-ONE_ROW: Final = 5
-Marks = tuple[int | None, bool, bool, bool, bool, int, bool]
-"""What is told of a player by badges: what his hand is worth (if the viewer is to be told), whether he is exposed, has
-won, reports, is asked; the face of his disk (HIDDEN from the others, NOBODY if it is not set); whether he starts."""
+COIN_GAP: Final = 3.0
+"""Between two coins, until a player has more than the target."""
+COINS_PER_ROW: Final = 5
+
+
+class PlayerStatus(NamedTuple):
+    """What the badges of a player depend on: plain values, because they are a cache key."""
+
+    hand_total: int | None  # only if the viewer is to be told
+    exposed: bool
+    won: bool
+    reporting: bool
+    asked: bool
+    disk_face: int  # HIDDEN for the others, NOBODY while it is not set
+    starts: bool
 
 
 class Badge:
-    """Something that everybody should see about a player: an icon and a word."""
+    """A public fact about a player: an icon and a word."""
 
     def __init__(self, key: str, icon: str, tone: str, text: str) -> None:
         self.key = key
@@ -33,41 +42,41 @@ class Badge:
         self.text = text
 
 
-def put_panels(model: ViewModel) -> None:
-    """All panels, in the order of the seats."""
+def put_player_tiles(model: ViewModel) -> None:
+    """All tiles, in seat order."""
     view = model.view
     for seat in range(view.seats):
-        coins, target = view.coins[seat], view.options.target
-        model.scene.put(draw_panel, seat, coins, target, marks_of(model, seat))
+        coins, target = view.coins[seat], view.options.target_coins
+        model.scene.put(draw_player_tile, seat, coins, target, status_of(model, seat))
         model.scene.put(draw_coins, seat, coins, target)
         for slot in view.hand_slots(seat):
             model.put_card(slot)
 
 
-def marks_of(model: ViewModel, seat: int) -> Marks:
+def status_of(model: ViewModel, seat: int) -> PlayerStatus:
     view = model.view
-    return (
-        _worth(model, seat),
-        bool(view.exposed >> seat & 1) and not view.over,
-        view.over and seat in view.told_outcome().winners(),
-        model.kind == BET and view.stack[-1].cause == seat,
-        seat in model.waiting,
-        _disk(model, seat),
-        seat == view.start,
+    return PlayerStatus(
+        hand_total=_hand_total(model, seat),
+        exposed=bool(view.exposed >> seat & 1) and not view.over,
+        won=view.over and seat in view.told_outcome().winners(),
+        reporting=model.question_kind == BET and view.stack[-1].cause == seat,
+        asked=seat in model.waiting,
+        disk_face=_disk_face(model, seat),
+        starts=seat == view.start_seat,
     )
 
 
-def _worth(model: ViewModel, seat: int) -> int | None:
-    """[OC-1.6] What two cards are worth together, if that is what counts."""
+def _hand_total(model: ViewModel, seat: int) -> int | None:
+    """[OC-1.6] The sum of the viewer's two cards, if that is what counts."""
     view = model.view
     if seat != model.seat or view.hand_size < 2 or view.options.hand_colour != "sum":
         return None
     return sum([VALUES[view.cards[slot]] for slot in view.hand_slots(seat)])
 
 
-def _disk(model: ViewModel, seat: int) -> int:
-    """The face on a disk that is set, as its owner sees it; HIDDEN for the others, NOBODY if it is not set."""
-    if model.kind != BET or seat in model.waiting:
+def _disk_face(model: ViewModel, seat: int) -> int:
+    """The face of a disk, as its owner sees it; HIDDEN for the others, NOBODY while it is not set."""
+    if model.question_kind != BET or seat in model.waiting:
         return NOBODY
     for who, move in model.view.stack[-1].sealed:
         if who == seat == model.seat:
@@ -75,87 +84,90 @@ def _disk(model: ViewModel, seat: int) -> int:
     return HIDDEN
 
 
-def badges(context: SceneContext, marks: Marks) -> list[Badge]:
+def badges(context: SceneContext, status: PlayerStatus) -> list[Badge]:
     """The start flag, the Mermaid's banner, whose turn it is, the bell, a disk that is set, the crown."""
-    worth, exposed, won, reports, asked, disk, starts = marks
     found: list[Badge] = []
-    if worth is not None:
-        tone = tone_of(worth)
-        found.append(Badge("worth", MARKS[tone], tone, context.say("worth", signed(worth))))
-    if exposed:
+    if status.hand_total is not None:
+        tone = tone_of(status.hand_total)
+        found.append(Badge("worth", COLOUR_ICONS[tone], tone, context.say("worth", signed(status.hand_total))))
+    if status.exposed:
         found.append(Badge("exposed", "mermaid", "neutral", context.say("exposed")))
-    if won:
+    if status.won:
         found.append(Badge("winner", "crown", "gold", context.say("winner")))
-    if reports:
+    if status.reporting:
         found.append(Badge("reporter", "bell", "brass", context.say("reporter")))
-    if asked:
+    if status.asked:
         found.append(Badge("asked", "hourglass", "gold", context.say("asked")))
-    if disk != NOBODY:
-        own = disk != HIDDEN
-        said = context.say("own_disk", context.name("names.face", FACES[disk])) if own else context.say("disk_set")
+    if status.disk_face != NOBODY:
+        own = status.disk_face != HIDDEN
+        said = (
+            context.say("own_disk", context.phrase("names.face", FACES[status.disk_face]))
+            if own
+            else context.say("disk_set")
+        )
         found.append(Badge("set", "check", "brass", said))
-    if starts:
+    if status.starts:
         found.append(Badge("start", "flag", "sand", context.say("start")))
     return found
 
 
-def draw_panel(context: SceneContext, seat: int, coins: int, target: int, marks: Marks) -> list[Piece]:
-    """All but the coins and the cards."""
-    found = badges(context, marks)
-    ground = draw_ground(context, seat, coins, target, found, asked=marks[4])
-    return [*ground, *draw_feet(context, seat), *draw_badges(context, seat, found)]
+def draw_player_tile(context: SceneContext, seat: int, coins: int, target: int, status: PlayerStatus) -> list[Piece]:
+    """A tile without its coins and cards."""
+    found = badges(context, status)
+    ground = draw_outline(context, seat, coins, target, found, asked=status.asked)
+    return [*ground, *draw_slot_labels(context, seat), *draw_badges(context, seat, found)]
 
 
-def draw_ground(
-    context: SceneContext, seat: int, coins: int, target: int, marked: list[Badge], *, asked: bool
+def draw_outline(
+    context: SceneContext, seat: int, coins: int, target: int, badges: list[Badge], *, asked: bool
 ) -> list[Piece]:
-    """The ground of a panel, with all of it in one sentence for a screen reader; and the name."""
-    panel, person = context.layout.panels[seat], context.people[seat]
+    """The outline, labelled with the whole tile in one sentence for screen readers, and the player's name."""
+    panel, person = context.layout.player_tiles[seat], context.people[seat]
     said = context.say("panel", person, str(coins), str(target))
-    label = "; ".join([said, *[badge.text for badge in marked]])
+    label = "; ".join([said, *[badge.text for badge in badges]])
     return [
-        Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone="parchment", glow=asked),
-        Piece(f"name-{seat}", "line", panel.title.at(), text=person),
+        Piece(f"seat-{seat}", "zone", panel.outline.at(), label=label, tone="parchment", glow=asked),
+        Piece(f"name-{seat}", "line", panel.name.at(), text=person),
     ]
 
 
-def draw_feet(context: SceneContext, seat: int) -> list[Piece]:
-    """Where there are two cards, the names of their slots."""
+def draw_slot_labels(context: SceneContext, seat: int) -> list[Piece]:
+    """The names of the two slots, if a hand has two cards."""
     return [
         Piece(f"slot-{seat}-{name}", "text", foot.at(), text=name)
-        for name, foot in zip(HAND_NAMES, context.layout.panels[seat].feet, strict=False)
+        for name, foot in zip(HAND_NAMES, context.layout.player_tiles[seat].slot_labels, strict=False)
     ]
 
 
 def draw_coins(context: SceneContext, seat: int, coins: int, target: int) -> list[Piece]:
-    """A place for every coin that the match needs; further coins lie behind them."""
-    panel = context.layout.panels[seat]
+    """A place for each coin up to the target; further coins overlap."""
+    panel = context.layout.player_tiles[seat]
     if panel.small:
         return [Piece(f"coin-{seat}-0", "disc", panel.coins.at(), text=str(coins), tone="gold")]
     pieces: list[Piece] = []
-    for place, spot in enumerate(spots(panel.coins, max(coins, target), target)):
+    for place, spot in enumerate(coin_boxes(panel.coins, max(coins, target), target)):
         paid = place < coins
         piece = Piece(f"coin-{seat}-{place}", "disc", spot.at(), tone="gold", icon="coin" if paid else "", face_up=paid)
         pieces.append(piece)
     return pieces
 
 
-def spots(box: Box, count: int, target: int) -> list[Box]:
-    """In one row, or in two where the match needs many; only coins beyond the target lie on each other."""
-    rows = 1 if target <= ONE_ROW else 2
+def coin_boxes(box: Box, count: int, target: int) -> list[Box]:
+    """One row, or two for a high target; only coins beyond the target overlap."""
+    rows = 1 if target <= COINS_PER_ROW else 2
     longest, needed, height = -(-count // rows), -(-target // rows), box.height / rows
-    size = min(height * 0.86, 28.0, (box.width + GAP) / needed - GAP)
+    size = min(height * 0.86, 28.0, (box.width + COIN_GAP) / needed - COIN_GAP)
     found: list[Box] = []
     for row in range(rows):
         line = box.part(0, row * height, box.width, height)
-        found += row_from_left(line, min(longest, count - row * longest), size, size, GAP)
+        found += row_from_left(line, min(longest, count - row * longest), size, size, COIN_GAP)
     return found
 
 
-def draw_badges(context: SceneContext, seat: int, marked: list[Badge]) -> list[Piece]:
-    panel = context.layout.panels[seat]
+def draw_badges(context: SceneContext, seat: int, badges: list[Badge]) -> list[Piece]:
+    panel = context.layout.player_tiles[seat]
     pieces: list[Piece] = []
-    for badge, spot in zip(marked, panel.badges, strict=False):
+    for badge, spot in zip(badges, panel.badges, strict=False):
         id, at = f"{badge.key}-{seat}", spot.at()
         if panel.small:
             pieces.append(Piece(id, "sign", at, icon=badge.icon))

@@ -1,4 +1,4 @@
-"""What lies before the players: the betting disk, the score sheet of the last Report, or the reference card."""
+"""The info panel: the betting disk, the score sheet of the last Report, or the reference card."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 from brethren.core.frames import NOBODY
 from brethren.games.ocracoke.components import (
-    BOARD,
+    BOARD_START,
     FACE_HIGHS,
     FACE_LOWS,
     FACE_SIGNS,
@@ -16,12 +16,12 @@ from brethren.games.ocracoke.components import (
     PAY_NUMBER,
     PAY_REPORT,
     PAY_ZERO,
-    SLOTS,
     VALUES,
 )
-from brethren.games.ocracoke.scene.cards import MARKS, SIGNS, tone_of
+from brethren.games.ocracoke.last_result import LastReport
+from brethren.games.ocracoke.scene.cards import COLOUR_ICONS, COLOUR_SIGNS, tone_of
 from brethren.games.ocracoke.scene.context import SceneContext
-from brethren.games.ocracoke.scene.layout import Paper
+from brethren.games.ocracoke.scene.layout import ScoreSheet
 from brethren.games.ocracoke.scene.view_model import ViewModel
 from brethren.games.ocracoke.verbs import BET_ON, DECLINE, REPORT
 from brethren.kit.words import signed
@@ -29,18 +29,17 @@ from brethren.scene.layout import Box, grid, row
 from brethren.scene.scene import Piece
 
 CONDITIONS: Final = ("colour", "number", "zero", "hand", "report")
-_PAY: Final = (PAY_COLOUR, PAY_NUMBER, PAY_ZERO, PAY_HAND, PAY_REPORT)
+_PAY_COINS: Final = (PAY_COLOUR, PAY_NUMBER, PAY_ZERO, PAY_HAND, PAY_REPORT)
 _PAY_ICONS: Final = ("flag", "check", "wave", "hand", "bell")
-_COLUMNS: Final = 1 + len(CONDITIONS)  # what a seat has in the sheet: its bet and five payments
 
 
-def put_desk(model: ViewModel) -> None:
-    """One of the three, whichever is wanted now."""
+def put_info_panel(model: ViewModel) -> None:
+    """Whichever of the three is needed now."""
     view = model.view
-    if model.betting():
+    if model.is_betting():
         model.scene.put(draw_disk, tuple(model.legal))
-    elif view.last:
-        put_sheet(model)
+    elif view.last_report is not None:
+        put_score_sheet(model, view.last_report)
     else:
         model.scene.put(draw_reference)
 
@@ -69,7 +68,7 @@ def _button(context: SceneContext, key: str, icon: str, tone: str, move: int) ->
 
 def draw_disk(context: SceneContext, legal: tuple[int, ...]) -> list[Piece]:
     """[OC-10.5] Two rows of five, red over blue, and the zero between them; the small numbers on the left."""
-    ground = context.layout.large_desk.middle(560, 250)
+    ground = context.layout.large_info_panel.middle(560, 250)
     pieces = [Piece("disk", "zone", ground.at(), label=context.say("disk"), tone="parchment")]
     rows = grid(ground.inset(9), [1.0], 3)
     size = min(rows[0][0].height - 7, (ground.width - 18) / 5 - 6)
@@ -79,11 +78,11 @@ def draw_disk(context: SceneContext, legal: tuple[int, ...]) -> list[Piece]:
     gap = min(26.0, (ground.width - 18 - 5 * size) / 5)
     for faces, line in zip((reds[::-1], zero, blues), rows, strict=True):
         for face, spot in zip(faces, row(line[0], len(faces), size, size, gap), strict=True):
-            pieces.append(_face(context, face, spot, legal))
+            pieces.append(_draw_face(context, face, spot, legal))
     return pieces
 
 
-def _face(context: SceneContext, face: int, box: Box, legal: tuple[int, ...]) -> Piece:
+def _draw_face(context: SceneContext, face: int, box: Box, legal: tuple[int, ...]) -> Piece:
     move = BET_ON + face
     moves = (move,) if move in legal else ()
     tone = tone_of(FACE_SIGNS[face])
@@ -91,17 +90,17 @@ def _face(context: SceneContext, face: int, box: Box, legal: tuple[int, ...]) ->
         f"bet-{FACES[face]}",
         "disc",
         box.at(),
-        label=context.say("bet", context.name("names.face", FACES[face])),
-        text=numbers(face),
-        corner=SIGNS[tone],
-        badge=MARKS[tone],
+        label=context.say("bet", context.phrase("names.face", FACES[face])),
+        text=face_numbers(face),
+        corner=COLOUR_SIGNS[tone],
+        badge=COLOUR_ICONS[tone],
         tone=tone,
         glow=bool(moves),
         moves=moves,
     )
 
 
-def numbers(face: int) -> str:
+def face_numbers(face: int) -> str:
     """3-4, or 0."""
     low, high = FACE_LOWS[face], FACE_HIGHS[face]
     return str(low) if low == high else f"{low}-{high}"
@@ -110,44 +109,43 @@ def numbers(face: int) -> str:
 # The score sheet ------------------------------------------------------------------------------------------------------
 
 
-def put_sheet(model: ViewModel) -> None:
-    """A line for every player: bet, the five conditions, their sum, and his coins now."""
+def put_score_sheet(model: ViewModel, report: LastReport) -> None:
+    """A row for each player: bet, the five conditions, their sum, and the player's coins now."""
     view, large = model.view, bool(model.view.over)
-    game, last = view.game_no if large else view.game_no - 1, view.last
-    total, reporter = last[0], last[1]
-    model.scene.put(draw_summary, large, game, last[2 + BOARD : 2 + BOARD + view.board_size], total, reporter)
-    model.scene.put(draw_heads, large, tone_of(total))
+    game = view.game_no if large else view.game_no - 1
+    board = report.cards[BOARD_START : BOARD_START + view.board_size]
+    model.scene.put(draw_score_sheet, large, game, board, report.total, report.reporter)
+    model.scene.put(draw_column_heads, large, tone_of(report.total))
     for seat in range(view.seats):
-        start = 2 + SLOTS + seat * _COLUMNS
-        line = last[start : start + _COLUMNS]
-        model.scene.put(draw_payment, large, seat, line)
-        model.scene.put(draw_earner, large, seat, line[0], sum(line[1:]), view.coins[seat])
+        bet, paid = report.bets[seat], report.paid[seat]
+        model.scene.put(draw_payments, large, seat, bet, paid)
+        model.scene.put(draw_player_total, large, seat, bet, sum(paid), view.coins[seat])
 
 
-def paper_of(context: SceneContext, large: bool) -> Paper:
-    return context.layout.large_sheet if large else context.layout.sheet
+def score_sheet_for(context: SceneContext, large: bool) -> ScoreSheet:
+    return context.layout.large_score_sheet if large else context.layout.score_sheet
 
 
-def draw_summary(
+def draw_score_sheet(
     context: SceneContext, large: bool, game: int, board: tuple[int, ...], total: int, reporter: int
 ) -> list[Piece]:
-    """The cards of that board and what they came to; and the bell beside the line of whoever has reported."""
-    paper = paper_of(context, large)
+    """The cards of that board and their total, and a bell in the row of the reporter."""
+    sheet = score_sheet_for(context, large)
     values = " ".join([signed(VALUES[card]) for card in board])
     said = context.say("sheet", str(game), values, signed(total))
     pieces = [
-        Piece("sheet", "zone", paper.whole.at(), label=said, tone="parchment"),
-        Piece("sheet-total", "text", paper.title.at(), text=said),
+        Piece("sheet", "zone", sheet.outline.at(), label=said, tone="parchment"),
+        Piece("sheet-total", "text", sheet.title.at(), text=said),
     ]
     if reporter != NOBODY:
-        pieces.append(Piece("sheet-reporter", "sign", paper.bells[reporter].at(), icon="bell"))
+        pieces.append(Piece("sheet-reporter", "sign", sheet.reporter_icons[reporter].at(), icon="bell"))
     return pieces
 
 
-def draw_heads(context: SceneContext, large: bool, tone: str) -> list[Piece]:
-    """The heads of the columns: words, or icons where there is no room for words."""
-    cells, signs = paper_of(context, large).heads, context.layout.narrow
-    icons = ("disk", MARKS[tone], "check", "wave", "hand", "bell", "coin", "chest")
+def draw_column_heads(context: SceneContext, large: bool, tone: str) -> list[Piece]:
+    """Column heads: words, or icons where there is no room for words."""
+    cells, signs = score_sheet_for(context, large).column_heads, context.layout.narrow
+    icons = ("disk", COLOUR_ICONS[tone], "check", "wave", "hand", "bell", "coin", "chest")
     pieces: list[Piece] = []
     for key, icon, cell in zip(("bet", *CONDITIONS, "sum", "coins"), icons, cells[1:], strict=True):
         at = cell.inset(min(3.0, cell.height * 0.12)).middle(cell.width, 20 if signs else 17)
@@ -156,22 +154,25 @@ def draw_heads(context: SceneContext, large: bool, tone: str) -> list[Piece]:
     return pieces
 
 
-def draw_payment(context: SceneContext, large: bool, seat: int, line: tuple[int, ...]) -> list[Piece]:
-    """One player's bet, what each condition paid him, and the sum."""
-    bet, paid = line[0], line[1:]
+def draw_payments(context: SceneContext, large: bool, seat: int, bet: int, paid: tuple[int, ...]) -> list[Piece]:
+    """One player's bet, what each condition paid, and the sum."""
     tone = tone_of(FACE_SIGNS[bet])
-    texts = [f"{SIGNS[tone]} {numbers(bet)}".strip(), *[str(each) if each else "·" for each in paid], str(sum(paid))]
+    texts = [
+        f"{COLOUR_SIGNS[tone]} {face_numbers(bet)}".strip(),
+        *[str(each) if each else "·" for each in paid],
+        str(sum(paid)),
+    ]
     pieces: list[Piece] = []
     for column, text in enumerate(texts, 1):
-        at = paper_of(context, large).lines[seat][column].at()
+        at = score_sheet_for(context, large).rows[seat][column].at()
         pieces.append(Piece(f"sheet-{seat}-{column}", "text", at, text=text, tone=tone if column == 1 else ""))
     return pieces
 
 
-def draw_earner(context: SceneContext, large: bool, seat: int, bet: int, earned: int, coins: int) -> list[Piece]:
-    """Whose line it is, with all of it in one sentence for a screen reader, and how many coins he has now."""
-    person, cells = context.people[seat], paper_of(context, large).lines[seat]
-    label = context.say("line", person, context.name("names.face", FACES[bet]), str(earned), str(coins))
+def draw_player_total(context: SceneContext, large: bool, seat: int, bet: int, earned: int, coins: int) -> list[Piece]:
+    """The player's name, labelled with the whole row for screen readers, and their coins now."""
+    person, cells = context.people[seat], score_sheet_for(context, large).rows[seat]
+    label = context.say("line", person, context.phrase("names.face", FACES[bet]), str(earned), str(coins))
     return [
         Piece(f"sheet-{seat}-0", "line", cells[0].at(), text=person, label=label),
         Piece(f"sheet-{seat}-{len(cells) - 1}", "text", cells[-1].at(), text=str(coins)),
@@ -183,11 +184,15 @@ def draw_earner(context: SceneContext, large: bool, seat: int, bet: int, earned:
 
 def draw_reference(context: SceneContext) -> list[Piece]:
     """[OC-11] What a Report pays."""
-    desk = context.layout.desk
-    return _strip(context, desk.middle(378, 106)) if context.layout.narrow else _list(context, desk.middle(340, 250))
+    panel = context.layout.info_panel
+    return (
+        _reference_strip(context, panel.middle(378, 106))
+        if context.layout.narrow
+        else _reference_list(context, panel.middle(340, 250))
+    )
 
 
-def _list(context: SceneContext, box: Box) -> list[Piece]:
+def _reference_list(context: SceneContext, box: Box) -> list[Piece]:
     inner = box.inset(14)
     lines = grid(inner, [1.0, 6.0, 1.2], len(CONDITIONS) + 1)
     title = Box(inner.x, lines[0][0].y, inner.width, lines[0][0].height)
@@ -197,24 +202,24 @@ def _list(context: SceneContext, box: Box) -> list[Piece]:
         left, middle, right = lines[place + 1]
         text = context.say(f"pays_{key}")
         pieces.append(Piece(f"pays-{key}-icon", "sign", left.middle(22, 22).at(), icon=_PAY_ICONS[place]))
-        said = f"{text}: {_PAY[place]}"
+        said = f"{text}: {_PAY_COINS[place]}"
         pieces.append(Piece(f"pays-{key}", "line", middle.inset(4).middle(300, 23).at(), text=text, label=said))
         coin = right.middle(28, 28)
-        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.at(), text=str(_PAY[place]), tone="gold"))
+        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.at(), text=str(_PAY_COINS[place]), tone="gold"))
     return pieces
 
 
-def _strip(context: SceneContext, box: Box) -> list[Piece]:
-    """The same in a strip."""
+def _reference_strip(context: SceneContext, box: Box) -> list[Piece]:
+    """The same as a flat strip, for phones."""
     pieces = [Piece("reference", "zone", box.at(), label=context.say("pays"), tone="parchment")]
     title = box.part(8, 5, box.width - 16, 17)
     pieces.append(Piece("pays", "text", title.at(), text=context.say("pays")))
     cells = grid(box.part(4, 22, box.width - 8, box.height - 26), [1.0] * len(CONDITIONS), 1)[0]
     for place, (key, cell) in enumerate(zip(CONDITIONS, cells, strict=True)):
-        said = f"{context.say(f'pays_{key}')}: {_PAY[place]}"
+        said = f"{context.say(f'pays_{key}')}: {_PAY_COINS[place]}"
         picture, coin = cell.part(cell.width / 2 - 27, 10, 23, 23), cell.part(cell.width / 2 + 1, 8, 27, 27)
         words = cell.part(3, 44, cell.width - 6, 20)
         pieces.append(Piece(f"pays-{key}-icon", "sign", picture.at(), icon=_PAY_ICONS[place]))
-        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.at(), text=str(_PAY[place]), tone="gold"))
+        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.at(), text=str(_PAY_COINS[place]), tone="gold"))
         pieces.append(Piece(f"pays-{key}", "text", words.at(), text=context.say(f"head_{key}"), label=said))
     return pieces

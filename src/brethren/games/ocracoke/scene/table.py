@@ -8,50 +8,50 @@ from brethren.core.frames import NOBODY
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
     ACTIONS,
-    BOARD,
     BOARD_NAMES,
+    BOARD_START,
     ISLAND_NAMES,
     ISLANDS,
     ROUNDS,
 )
-from brethren.games.ocracoke.scene.cards import MARKS, tone_of
-from brethren.games.ocracoke.scene.context import Name, SceneContext, context_for
-from brethren.games.ocracoke.scene.player_tiles import put_panels
-from brethren.games.ocracoke.scene.score_panels import put_buttons, put_desk
+from brethren.games.ocracoke.scene.cards import COLOUR_ICONS, tone_of
+from brethren.games.ocracoke.scene.context import Phrase, SceneContext, context_for
+from brethren.games.ocracoke.scene.player_tiles import put_player_tiles
+from brethren.games.ocracoke.scene.score_panels import put_buttons, put_info_panel
 from brethren.games.ocracoke.scene.view_model import ViewModel
 from brethren.games.ocracoke.state import BET, TURN, OcracokeState
 from brethren.games.ocracoke.verbs import USE
 from brethren.kit.words import signed
 from brethren.scene.scene import Piece, Scene
 
-_ICONS: Final = {"combat": "swords", "swap": "swap", "spying": "spyglass", "big_waves": "surf"}
+_ACTION_ICONS: Final = {"combat": "swords", "swap": "swap", "spying": "spyglass", "big_waves": "surf"}
 
 
-def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], prompt: str, name: Name) -> Scene:
-    """What the seat (or a spectator) sees; ``legal`` are its moves, ``name(section, key)`` gives the words."""
-    context = context_for(name, shape, view.seats, seat)
-    found = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context)
-    model = ViewModel(view, context, legal, found)
+def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], prompt: str, phrase: Phrase) -> Scene:
+    """What a seat (or a spectator) sees; ``legal`` are its moves, ``phrase(section, key)`` looks up a text."""
+    context = context_for(phrase, shape, view.seats, seat)
+    result = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context)
+    model = ViewModel(view, context, legal, result)
     put_islands(model)
     put_ship(model)
-    put_panels(model)
-    if not (context.layout.narrow and (model.betting() or view.over)):
+    put_player_tiles(model)
+    if not (context.layout.narrow and (model.is_betting() or view.over)):
         put_actions(model)
-    put_desk(model)
+    put_info_panel(model)
     put_buttons(model)
-    return found
+    return result
 
 
 # The islands ----------------------------------------------------------------------------------------------------------
 
 
 def put_islands(model: ViewModel) -> None:
-    """[OC-3.6] The three islands, between the rounds after which they turn up."""
+    """[OC-3.6] The three islands, each after the round that reveals it."""
     view = model.view
     now = NOBODY if view.over else view.round
-    model.scene.put(draw_rounds, view.game_no, view.options.target, now)
+    model.scene.put(draw_rounds, view.game_no, view.options.target_coins, now)
     hidden = tuple([not view.face_up(slot) for slot in range(ISLANDS)])
-    model.scene.put(draw_isles, hidden, bool(view.options.random_islands))
+    model.scene.put(draw_islands, hidden, bool(view.options.random_islands))
     for slot in range(ISLANDS):
         model.put_card(slot)
 
@@ -60,8 +60,8 @@ def draw_rounds(context: SceneContext, game: int, target: int, now: int) -> list
     at = context.layout
     said = context.say("game", str(game), str(target))
     pieces = [Piece("game", "text", at.caption.at(), text=said, label=said, tone="foam")]
-    if at.rose is not None:
-        pieces.append(Piece("rose", "sign", at.rose.at(), icon="compass", tone="sea", dim=True))
+    if at.compass is not None:
+        pieces.append(Piece("rose", "sign", at.compass.at(), icon="compass", tone="sea", dim=True))
     for place in range(ROUNDS):
         pieces.append(_round(context, place + 1, now))
     pieces.append(Piece("bell", "sign", at.rounds[-1].inset(at.rounds[-1].width * 0.1).at(), icon="bell", tone="foam"))
@@ -76,11 +76,11 @@ def _round(context: SceneContext, number: int, now: int) -> Piece:
     return Piece(f"round-{number}", "disc", box.at(), text=str(number), tone="gold", label=label)
 
 
-def draw_isles(context: SceneContext, hidden: tuple[bool, ...], some: bool) -> list[Piece]:
-    """[OC-3.7] With the text that says after which round an island turns up."""
+def draw_islands(context: SceneContext, hidden: tuple[bool, ...], random: bool) -> list[Piece]:
+    """[OC-3.7] Each island says after which round it is revealed."""
     pieces: list[Piece] = []
-    for slot, (code, box) in enumerate(zip(ISLAND_NAMES, context.layout.isles, strict=True)):
-        text = context.say("turns_up_some" if some else "turns_up", str(slot + 1)) if hidden[slot] else ""
+    for slot, (code, box) in enumerate(zip(ISLAND_NAMES, context.layout.islands, strict=True)):
+        text = context.say("turns_up_some" if random else "turns_up", str(slot + 1)) if hidden[slot] else ""
         shown = "" if context.layout.narrow else text
         pieces.append(Piece(f"isle-{slot}", "isle", box.at(), text=shown, corner=code, label=text))
     return pieces
@@ -90,11 +90,11 @@ def draw_isles(context: SceneContext, hidden: tuple[bool, ...], some: bool) -> l
 
 
 def put_ship(model: ViewModel) -> None:
-    """[OC-2.9] The hull and the board cards in their places; the total, where it is known."""
+    """[OC-2.9] The hull, the board cards, and the total if the viewer knows it."""
     model.scene.put(draw_hull)
     for place in range(model.view.board_size):
-        model.put_card(BOARD + place)
-    model.scene.put(draw_total, model.total())
+        model.put_card(BOARD_START + place)
+    model.scene.put(draw_total, model.visible_total())
 
 
 def draw_hull(context: SceneContext) -> list[Piece]:
@@ -110,40 +110,48 @@ def draw_total(context: SceneContext, total: int | None) -> list[Piece]:
     if total is None:
         return []
     tone, text = tone_of(total), context.say("total", signed(total))
-    return [Piece("total", "plate", context.layout.total.at(), text=text, label=text, icon=MARKS[tone], tone=tone)]
+    return [
+        Piece("total", "plate", context.layout.total.at(), text=text, label=text, icon=COLOUR_ICONS[tone], tone=tone)
+    ]
 
 
 # The actions ----------------------------------------------------------------------------------------------------------
 
 
 def put_actions(model: ViewModel) -> None:
-    """[OC-4.2] Bow and stern: the action on offer, and under it the one that comes next."""
+    """[OC-4.2] Bow and stern: the available action, and below it the one on the other face."""
     view = model.view
     bow, stern = USE in model.legal, USE + 1 in model.legal
-    resting = view.over or model.kind == BET
-    choosing = model.kind == TURN and bool(model.legal)
+    resting = view.over or model.question_kind == BET
+    choosing = model.question_kind == TURN and bool(model.legal)
     model.scene.put(draw_actions, view.flipped, bow, stern, resting, choosing)
 
 
 def draw_actions(
     context: SceneContext, flipped: int, bow: bool, stern: bool, resting: bool, choosing: bool
 ) -> list[Piece]:
-    """An action plays no part while all rest, nor for a player who chooses and may not take it."""
+    """An action is dimmed while nobody takes turns, and for a player who may not take it."""
     pieces: list[Piece] = []
     at = context.layout
     for place, code in enumerate(ACTION_CARDS):
         face = flipped >> place & 1
         now, later = ACTIONS[2 * place + face], ACTIONS[2 * place + 1 - face]
-        text, following = context.name("names.action", now), context.name("names.action", later)
+        text, following = context.phrase("names.action", now), context.phrase("names.action", later)
         moves = (USE + place,) if (stern if place else bow) else ()
         idle = resting or (choosing and not moves)
         piece = Piece(f"action-{code}", "plate" if at.narrow else "card", at.actions[place].at(), moves=moves)
         piece.label = context.say("action", code, text, following)
-        piece.text, piece.corner, piece.icon, piece.tone, piece.glow = text, code, _ICONS[now], "brass", bool(moves)
+        piece.text, piece.corner, piece.icon, piece.tone, piece.glow = (
+            text,
+            code,
+            _ACTION_ICONS[now],
+            "brass",
+            bool(moves),
+        )
         piece.dim = idle
         pieces.append(piece)
         said = context.say("next", following)
         pieces.append(
-            Piece(f"next-{code}", "plate", at.nexts[place].at(), text=said, icon="turn", tone="wood", dim=idle)
+            Piece(f"next-{code}", "plate", at.next_actions[place].at(), text=said, icon="turn", tone="wood", dim=idle)
         )
     return pieces

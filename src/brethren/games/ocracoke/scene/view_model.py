@@ -1,12 +1,12 @@
-"""One look at the table: what a seat sees of each card, what it may do with it, and how all of it is drawn."""
+"""View model: what the viewer sees of each card and may do with it, ready to be drawn."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from brethren.core.frames import HIDDEN, NOBODY
-from brethren.games.ocracoke.components import BOARD, PAIRS, SLOTS, VALUES
-from brethren.games.ocracoke.scene.cards import DOWN, NOTED, OPEN, SEEN, card_id, draw_card
+from brethren.games.ocracoke.components import BOARD_PAIRS, BOARD_START, SLOTS, VALUES
+from brethren.games.ocracoke.scene.cards import FACE_DOWN, FACE_UP, NOTED, SEEN_BY_VIEWER, card_id, draw_card
 from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.games.ocracoke.state import (
     BET,
@@ -23,12 +23,12 @@ from brethren.games.ocracoke.state import (
 from brethren.games.ocracoke.verbs import VERBS
 from brethren.scene.scene import Scene
 
-_ON_BOARD: Final = ("swap", "check", "send", "look")
-_ON_PAIRS: Final = ("combat", "kraken")
+_BOARD_VERBS: Final = ("swap", "check", "send", "look")
+_PAIR_VERBS: Final = ("combat", "kraken")
 
 
 class ViewModel:
-    """A view, the chart it is drawn on, the moves legal for its viewer, and the scene that comes of it."""
+    """A view, its scene context, the viewer's legal moves, and the scene that is being built."""
 
     def __init__(self, view: OcracokeState, context: SceneContext, legal: list[int], scene: Scene) -> None:
         self.scene = scene
@@ -36,49 +36,49 @@ class ViewModel:
         self.context = context
         self.seat = context.seat
         self.legal = legal
-        self.kind = view.stack[-1].kind if view.stack else HIDDEN  # of the question that is open
+        self.question_kind = view.stack[-1].kind if view.stack else HIDDEN  # of the open question
         self.waiting = view.waiting()
-        self.tags = tags(view)
-        self.lifted = lifted(view)
-        self.moves = moves_by_slot(view, self.seat, legal)
+        self.tags = card_tags(view)
+        self.lifted = lifted_slots(view)
+        self.moves_by_slot = moves_by_slot(view, self.seat, legal)
 
-    def betting(self) -> bool:
-        """Whether the seat is asked for its bet."""
-        return self.kind == BET and bool(self.legal)
+    def is_betting(self) -> bool:
+        """Whether the viewer has to bet now."""
+        return self.question_kind == BET and bool(self.legal)
 
     def put_card(self, slot: int) -> None:
-        """What is seen of the card in the slot."""
-        how = how_it_lies(self.view, self.seat, slot)
-        face = self.view.cards[slot] if how != DOWN else HIDDEN
+        """Add the card in a slot, as the viewer sees it."""
+        visibility = visibility_of(self.view, self.seat, slot)
+        face = self.view.cards[slot] if visibility != FACE_DOWN else HIDDEN
         lifted = bool(self.lifted >> slot & 1)
-        id, able = card_id(self.view.game_no, self.tags[slot]), bool(self.view.options.abilities)
-        self.scene.put_movable(id, draw_card, slot, how, face, lifted, self.moves[slot], able)
+        id, has_ability = card_id(self.view.game_no, self.tags[slot]), bool(self.view.options.abilities)
+        self.scene.put_movable(id, draw_card, slot, visibility, face, lifted, self.moves_by_slot[slot], has_ability)
 
-    def total(self) -> int | None:
-        """[OC-1.5] The total of the board, if every card of it is known and may be shown."""
+    def visible_total(self) -> int | None:
+        """[OC-1.5] The total of the board, if the viewer may see every card of it."""
         total = 0
-        for slot in range(BOARD, BOARD + self.view.board_size):
-            if how_it_lies(self.view, self.seat, slot) == DOWN:
+        for slot in range(BOARD_START, BOARD_START + self.view.board_size):
+            if visibility_of(self.view, self.seat, slot) == FACE_DOWN:
                 return None
             total += VALUES[self.view.cards[slot]]
         return total
 
 
-def how_it_lies(view: OcracokeState, seat: int | None, slot: int) -> int:
-    """How a viewer sees the card in a slot, here and in the terminal.
+def visibility_of(view: OcracokeState, seat: int | None, slot: int) -> int:
+    """What a viewer sees of the card in a slot, in the scene and in the terminal.
 
-    Both the card and who knows it are asked, so that a state that is no view shows no more than a view.
+    ``known_by`` is asked too, so that a full state shows no more than a view.
     """
     if view.cards[slot] == HIDDEN or not view.knows(seat, slot):
-        return DOWN
+        return FACE_DOWN
     if view.face_up(slot):
-        return OPEN
-    if seat is not None and (view.owner(slot) == seat or looked_at(view, seat) >> slot & 1):
-        return SEEN
-    return NOTED if view.options.notebook else DOWN
+        return FACE_UP
+    if seat is not None and (view.owner(slot) == seat or slots_looked_at(view, seat) >> slot & 1):
+        return SEEN_BY_VIEWER
+    return NOTED if view.options.notebook else FACE_DOWN
 
 
-def looked_at(view: OcracokeState, seat: int) -> int:
+def slots_looked_at(view: OcracokeState, seat: int) -> int:
     """A mask of the cards that the seat is looking at just now.
 
     Cards it has met are put back when it has answered; the card of a Ghost's look is, when something else happens.
@@ -89,10 +89,10 @@ def looked_at(view: OcracokeState, seat: int) -> int:
     return 1 << last[2] if last[0] == LOOKED and last[1] == seat else 0
 
 
-def tags(view: OcracokeState) -> list[int]:
-    """A number for the card in each slot that follows it as far as everybody could follow it, and tells no more.
+def card_tags(view: OcracokeState) -> list[int]:
+    """A number for the card in each slot that follows the card wherever everybody could follow it.
 
-    After a Kraken Swap nobody can say where the three cards went, so they get new numbers.
+    After a Kraken Swap nobody can tell which card went where, so the three cards get new numbers.
     """
     found = list(range(SLOTS))
     fresh = SLOTS
@@ -110,8 +110,8 @@ def tags(view: OcracokeState) -> list[int]:
     return found
 
 
-def lifted(view: OcracokeState) -> int:
-    """A mask of the slots whose cards are in somebody's fingers: to be moved, or looked at. Everybody sees it."""
+def lifted_slots(view: OcracokeState) -> int:
+    """A mask of the slots whose cards a player has picked up to move or to look at, which is public."""
     if not view.stack:
         return 0
     frame = view.stack[-1]
@@ -121,21 +121,21 @@ def lifted(view: OcracokeState) -> int:
 
 
 def moves_by_slot(view: OcracokeState, seat: int | None, legal: list[int]) -> list[tuple[int, ...]]:
-    """For each slot the legal moves that name the card in it."""
+    """For each slot, the legal moves that name it."""
     found: list[tuple[int, ...]] = [()] * SLOTS
     for move in legal:
-        for slot in slots_of(view, seat, move):
+        for slot in slots_named_by(view, seat, move):
             found[slot] += (move,)
     return found
 
 
-def slots_of(view: OcracokeState, seat: int | None, move: int) -> list[int]:
+def slots_named_by(view: OcracokeState, seat: int | None, move: int) -> list[int]:
     """The slots that a move names."""
     verb, argument = VERBS.verb(move), VERBS.argument(move)
-    if verb in _ON_PAIRS:
-        return [BOARD + place for place in PAIRS[argument]]
-    if verb in _ON_BOARD:
-        return [BOARD + argument]
+    if verb in _PAIR_VERBS:
+        return [BOARD_START + place for place in BOARD_PAIRS[argument]]
+    if verb in _BOARD_VERBS:
+        return [BOARD_START + argument]
     if verb == "wash":
         return [argument]
     if verb == "give" and seat is not None:

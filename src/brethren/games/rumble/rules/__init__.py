@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.game import question, step
-from brethren.games.rumble.components import SEATS
+from brethren.games.rumble.components import SEAT_NAMES
 from brethren.games.rumble.rules.choose import choose, choose_moves
 from brethren.games.rumble.rules.gesture import gesture_moves, make_gesture
 from brethren.games.rumble.rules.reveal import ask_for_targets, name_target, target_moves
-from brethren.games.rumble.rules.round import battle
-from brethren.games.rumble.rules.search import name_card, open_race, race_moves, search_moves, touch
+from brethren.games.rumble.rules.round import resolve_battle
+from brethren.games.rumble.rules.search import begin_search, name_golden_card, race_moves, search_moves, touch
 from brethren.games.rumble.rules.setup import deal_moves, draft_moves, draft_pirate, keep_pirate
 from brethren.games.rumble.state import (
     AIMING,
@@ -25,7 +25,7 @@ from brethren.games.rumble.state import (
     TARGETS,
 )
 
-EVERY_MASK: Final = (0, (1 << len(SEATS)) - 1)
+EVERY_MASK: Final = (0, (1 << len(SEAT_NAMES)) - 1)
 
 PROCEDURES: Final = (
     question(DEAL, "deal", deal_moves, keep_pirate, several=True),
@@ -42,9 +42,9 @@ PROCEDURES: Final = (
         memo=(EVERY_MASK,),  # who hides
         lies_on=(SEARCHING,),
     ),
-    question(SEARCH, "search", search_moves, name_card, several=True, lies_on=(BATTLE,)),
+    question(SEARCH, "search", search_moves, name_golden_card, several=True, lies_on=(BATTLE,)),
     question(RACE, "race", race_moves, touch, several=True, race=True, timed=True, lies_on=(BATTLE,)),
     step(AIMING, "aiming", ask_for_targets, lies_on=(SEARCHING,)),
-    step(SEARCHING, "searching", open_race, lies_on=(BATTLE,)),
-    step(BATTLE, "battle", battle),
+    step(SEARCHING, "searching", begin_search, lies_on=(BATTLE,)),
+    step(BATTLE, "battle", resolve_battle),
 )

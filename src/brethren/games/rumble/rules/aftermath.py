@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import GOLDEN, KINDS, MAX_BULLETS, MAX_HEALTH, PICK
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, MAX_BULLETS, MAX_HEALTH, PICK, is_golden
 from brethren.games.rumble.state import RumbleState
 
 
@@ -12,36 +12,36 @@ def clear_up(state: RumbleState, dealer: Dealer) -> None:
     """Everything after the end check, up to the next round."""
     picked = pick_up(state, dealer)
     if not picked:
-        discard(state)
-    lock(state)
-    refill(state, dealer)
-    if state.options.tokens_visible == "two_left" and state.alive.bit_count() == 2 and state.round in state.died:
+        discard_golden(state)
+    lock_cards(state)
+    refill_area(state, dealer)
+    if (
+        state.options.tokens_visible == "two_left"
+        and state.alive.bit_count() == 2
+        and state.round in state.death_rounds
+    ):
         dealer.note("shields_off", rule="PR-11.9")
     pass_lead(state)
 
 
-def played_golden(state: RumbleState, seat: int) -> bool:
-    return GOLDEN <= state.cards[seat] < GOLDEN + KINDS
-
-
 def pick_up(state: RumbleState, dealer: Dealer) -> bool:
-    """[PR-12.1] [PR-9.8] Blackbeard takes the golden cards the others played; [PR-9.9] without any, two tokens."""
+    """[PR-12.1] [PR-9.8] Blackbeard takes golden cards that others played; [PR-9.9] if there are none, two tokens."""
     picker = NOBODY
-    for seat in state.living():
+    for seat in state.living_seats():
         if state.cards[seat] == PICK and not state.voided >> seat & 1:
             picker = seat
     if picker == NOBODY:
         return False
-    found = [state.cards[seat] for seat in range(state.seats) if played_golden(state, seat)]
+    found = [state.cards[seat] for seat in range(state.seats) if is_golden(state.cards[seat])]
     for card in found:
-        state.golden[picker * KINDS + card - GOLDEN] += 1
+        state.golden_in_hand[picker * GOLDEN_KINDS + card - FIRST_GOLDEN] += 1
         dealer.note("picks", picker, card, rule="PR-9.8")
     if not found:
-        console(state, picker, dealer)
+        pay_empty_pick(state, picker, dealer)
     return True
 
 
-def console(state: RumbleState, seat: int, dealer: Dealer) -> None:
+def pay_empty_pick(state: RumbleState, seat: int, dealer: Dealer) -> None:
     """[PR-9.9] One bullet, and one health token except in a storm [PR-15.3]."""
     state.bullets[seat] = min(MAX_BULLETS, state.bullets[seat] + 1)
     if state.options.storms(state.round):
@@ -51,26 +51,26 @@ def console(state: RumbleState, seat: int, dealer: Dealer) -> None:
         dealer.note("picks_nothing", seat, rule="PR-9.9")
 
 
-def discard(state: RumbleState) -> None:
-    """[PR-12.2] Golden cards played go face up to the discard pile."""
+def discard_golden(state: RumbleState) -> None:
+    """[PR-12.2] Golden cards that were played go to the discard pile, face up."""
     for seat in range(state.seats):
-        if played_golden(state, seat):
-            state.heaps[state.cards[seat] - GOLDEN] += 1
+        if is_golden(state.cards[seat]):
+            state.discard_counts[state.cards[seat] - FIRST_GOLDEN] += 1
 
 
-def lock(state: RumbleState) -> None:
-    """[PR-12.3] to [PR-12.6] A basic card stays before the shield for one round; a golden one leaves it empty."""
+def lock_cards(state: RumbleState) -> None:
+    """[PR-12.3] to [PR-12.6] A basic card stays in front of its shield for one round; a golden card locks nothing."""
     for seat in range(state.seats):
-        if state.lives(seat):
-            state.locked[seat] = NOBODY if played_golden(state, seat) else state.cards[seat]
+        if state.is_alive(seat):
+            state.locked[seat] = NOBODY if is_golden(state.cards[seat]) else state.cards[seat]
         state.cards[seat] = NOBODY
         state.aims[2 * seat] = state.aims[2 * seat + 1] = NOBODY
-        state.took[seat] = NOBODY
+        state.golden_taken[seat] = NOBODY
     state.voided = 0
 
 
-def refill(state: RumbleState, dealer: Dealer) -> None:
-    """[PR-12.7] [PR-12.8] Place by place from the pile; if that is empty, the discard pile is shuffled first."""
+def refill_area(state: RumbleState, dealer: Dealer) -> None:
+    """[PR-12.7] [PR-12.8] Refill each place from the pile; if the pile is empty, shuffle the discard pile first."""
     for place in range(len(state.area)):
         if state.area[place] != NOBODY:
             continue
@@ -83,14 +83,14 @@ def refill(state: RumbleState, dealer: Dealer) -> None:
 
 
 def reshuffle(state: RumbleState, dealer: Dealer) -> None:
-    for kind in range(KINDS):
-        state.pile += [GOLDEN + kind] * state.heaps[kind]
-        state.heaps[kind] = 0
+    for kind in range(GOLDEN_KINDS):
+        state.pile += [FIRST_GOLDEN + kind] * state.discard_counts[kind]
+        state.discard_counts[kind] = 0
     if state.pile:
         dealer.shuffle(state.pile)
         dealer.note("reshuffled", len(state.pile), rule="PR-12.8")
 
 
 def pass_lead(state: RumbleState) -> None:
-    """[PR-12.9] [PR-2.18] To the next living seat clockwise."""
-    state.lead = state.clockwise(state.lead)[0]
+    """[PR-12.9] [PR-2.18] The lead passes to the next living seat clockwise."""
+    state.lead = state.others_clockwise(state.lead)[0]

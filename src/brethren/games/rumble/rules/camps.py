@@ -1,9 +1,9 @@
-"""[PR-14] Camp Mode: who is dealt which camp, and who gets to see it."""
+"""[PR-14] Camp Mode: dealing the camp cards, and revealing them."""
 
 from __future__ import annotations
 
 from brethren.core.dealer import Dealer
-from brethren.games.rumble.components import CAMP_DEALS, OPEN_BOSSES
+from brethren.games.rumble.components import CAMP_DEALS, FACE_UP_BOSSES
 from brethren.games.rumble.state import RumbleState
 
 
@@ -15,18 +15,18 @@ def deal_camps(state: RumbleState, dealer: Dealer) -> None:
     dealer.note("camps_dealt", rule="PR-14.4")
     for seat in range(state.seats):
         dealer.note("own_camp", cards[seat], rule="PR-14.5", to=1 << seat)
-    for boss in OPEN_BOSSES[state.seats]:
+    for boss in FACE_UP_BOSSES[state.seats]:
         show_camp(state, cards.index(boss), "PR-14.6", dealer)
 
 
 def show_camp(state: RumbleState, seat: int, rule: str, dealer: Dealer) -> None:
-    """A camp card is turned up and stays so."""
+    """Turn a camp card face up for the rest of the game."""
     state.open_camps |= 1 << seat
     dealer.note("camp", seat, state.camps[seat], rule=rule)
 
 
 def show_all_camps(state: RumbleState, dealer: Dealer) -> None:
-    """[PR-14.15] At the end."""
+    """[PR-14.15] At the end of the game, all camps are revealed."""
     for seat in range(state.seats if state.camps else 0):
         if not state.open_camps >> seat & 1:
             show_camp(state, seat, "PR-14.15", dealer)

@@ -1,10 +1,10 @@
-"""[PR-3] Choosing a card and whom it is aimed at: one sealed answer of one to four steps."""
+"""[PR-3] Choosing a card and its targets: one sealed answer of one to four steps."""
 
 from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import Frame
-from brethren.games.rumble.components import COSTS, GOLDEN, KINDS, KITS, ROBERTS, TAKE_COVER
+from brethren.games.rumble.components import COSTS, FIRST_GOLDEN, GOLDEN_KINDS, KITS, ROBERTS, TAKE_COVER
 from brethren.games.rumble.rules.aim import aim_moves
 from brethren.games.rumble.rules.reveal import reveal
 from brethren.games.rumble.state import CHOOSE, RumbleState
@@ -17,7 +17,7 @@ def begin_round(state: RumbleState, dealer: Dealer) -> None:
     dealer.note("round", state.round, rule="PR-1.16")
     if state.options.storms(state.round) and not state.options.storms(state.round - 1):
         dealer.note("storm_rises", state.round, rule="PR-15.1")
-    state.stack.append(Frame(CHOOSE, tuple(state.living())))
+    state.stack.append(Frame(CHOOSE, tuple(state.living_seats())))
 
 
 def choose_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
@@ -25,20 +25,20 @@ def choose_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
 
 
 def choose(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """File a step; when the last seat has given its last, all cards are turned up. [PR-4.1]"""
-    frame = committed(state, frame, seat, move)
+    """Take one step of an answer; when all answers are complete, reveal the cards [PR-4.1]."""
+    frame = with_step(state, frame, seat, move)
     if frame.seats:
         state.stack.append(frame)
     else:
         reveal(state, frame, dealer)
 
 
-def committed(state: RumbleState, frame: Frame, seat: int, move: int) -> Frame:
-    """The frame with this step, and with those after it that leave no choice."""
-    said = frame.answers_of(seat)
+def with_step(state: RumbleState, frame: Frame, seat: int, move: int) -> Frame:
+    """The frame with this step, and with forced steps that follow it."""
+    answers = frame.answers_of(seat)
     while True:
-        said.append(move)
-        options = next_steps(state, seat, said)
+        answers.append(move)
+        options = next_steps(state, seat, answers)
         if not options:
             return frame.answered(seat, move)
         frame = frame.with_partial(seat, move)
@@ -47,16 +47,16 @@ def committed(state: RumbleState, frame: Frame, seat: int, move: int) -> Frame:
         move = options[0]
 
 
-def next_steps(state: RumbleState, seat: int, said: list[int]) -> list[int]:
-    """What may follow the steps given; nothing, if the answer is complete. [PR-D3] to [PR-D6]"""
-    if not said:
+def next_steps(state: RumbleState, seat: int, answers: list[int]) -> list[int]:
+    """The moves that may follow; none, if the answer is complete [PR-D3] to [PR-D6]."""
+    if not answers:
         return [KEEP, EXCHANGE] if may_exchange(state, seat) else card_moves(state, seat)
-    if said[-1] in (KEEP, EXCHANGE):
+    if answers[-1] in (KEEP, EXCHANGE):
         return card_moves(state, seat)
     if state.options.aim_after_reveal:
         return []
-    aims = [move - AIM for move in said if move >= AIM]
-    return aim_moves(state, seat, said[-1 - len(aims)] - PLAY, aims, 0)
+    aims = [move - AIM for move in answers if move >= AIM]
+    return aim_moves(state, seat, answers[-1 - len(aims)] - PLAY, aims, 0)
 
 
 def may_exchange(state: RumbleState, seat: int) -> bool:
@@ -66,15 +66,15 @@ def may_exchange(state: RumbleState, seat: int) -> bool:
 
 
 def card_moves(state: RumbleState, seat: int) -> list[int]:
-    """[PR-3.3] to [PR-3.6] The basic cards not lying before the shield that can be paid for, and golden cards."""
+    """[PR-3.3] to [PR-3.6] Basic cards that are not locked and can be paid for, and golden cards."""
     bullets, locked = state.bullets[seat], state.locked[seat]
     found = [
         PLAY + card
         for card in KITS[state.pirates[seat]]
         if card != locked and COSTS[card] <= bullets and (card != TAKE_COVER or state.special[seat] > 0)
     ]
-    secret, first = state.secret[seat], seat * KINDS
-    for kind in range(KINDS):
-        if state.golden[first + kind] or secret == GOLDEN + kind:
-            found.append(PLAY + GOLDEN + kind)
+    secret, first = state.secret_cards[seat], seat * GOLDEN_KINDS
+    for kind in range(GOLDEN_KINDS):
+        if state.golden_in_hand[first + kind] or secret == FIRST_GOLDEN + kind:
+            found.append(PLAY + FIRST_GOLDEN + kind)
     return found

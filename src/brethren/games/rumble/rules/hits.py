@@ -16,7 +16,7 @@ Hits = list[tuple[int, int]]
 
 def hits_of(battle: Battle, attacker: int, fires: int) -> Hits:
     """The hits of a live card, before anybody hides, dodges or takes cover."""
-    card, target = battle.act[attacker], battle.aims[2 * attacker]
+    card, target = battle.active_cards[attacker], battle.aims[2 * attacker]
     if card in (SHOOT, CUT):
         return [(target, 1)]
     if card == FIRE:
@@ -34,7 +34,7 @@ def hits_of(battle: Battle, attacker: int, fires: int) -> Hits:
 
 
 def everybody_else(battle: Battle, attacker: int, amount: int) -> Hits:
-    """[PR-7.9] [PR-9.16] Whatever their camp [PR-1.8]."""
+    """[PR-7.9] [PR-9.16] All others, whatever their camp [PR-1.8]."""
     return [(seat, amount) for seat in battle.living if seat != attacker]
 
 
@@ -45,5 +45,5 @@ def bomb(battle: Battle, thrower: int, target: int) -> Hits:
 
 
 def smite(battle: Battle, attacker: int, target: int) -> Hits:
-    """[PR-9.14] [PR-9.15] Two on a neighbour, one on his other neighbour, if that is somebody else."""
+    """[PR-9.14] [PR-9.15] Two on a neighbour, one on that neighbour's other neighbour, if there is one."""
     return [(target, 2), *[(seat, 1) for seat in battle.neighbours(target) if seat != attacker]]

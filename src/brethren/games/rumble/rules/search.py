@@ -1,20 +1,20 @@
-"""[PR-5] The Search race: who takes which golden card."""
+"""[PR-5] Search: who takes which golden card."""
 
 from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
-from brethren.games.rumble.components import CHING, GOLDEN, KINDS
+from brethren.games.rumble.components import CHING, FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.games.rumble.components import SEARCH as SEARCH_CARD
 from brethren.games.rumble.rules.battle_notes import tell_tokens_spent
 from brethren.games.rumble.state import RACE, SALVAGED, SEARCH, RumbleState
 from brethren.games.rumble.verbs import GRAB, MISS, NONE, SALVAGE
 
 
-def open_race(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
-    """[PR-5.1] Everybody with a Search reaches for a golden card; [PR-5.8] not if there is none."""
-    searchers = [seat for seat in state.living() if state.cards[seat] == SEARCH_CARD]
-    able = [seat for seat in searchers if reaches(state, seat)]
+def begin_search(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
+    """[PR-5.1] Everybody who plays Search may take a golden card; [PR-5.8] not if there is none."""
+    searchers = [seat for seat in state.living_seats() if state.cards[seat] == SEARCH_CARD]
+    able = [seat for seat in searchers if search_options(state, seat)]
     for seat in searchers:
         if seat not in able:
             dealer.note("nothing_to_find", seat, rule="PR-5.8")
@@ -28,23 +28,23 @@ def open_race(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
 
 
 def ask_searchers(state: RumbleState, able: list[int], dealer: Dealer) -> None:
-    """[PR-5.3] All name a card in secret; whoever can name one thing only has named it."""
+    """[PR-5.3] All name a card in secret; a player with only one option is not asked."""
     frame = Frame(SEARCH, tuple(able))
     for seat in able:
-        options = reaches(state, seat)
+        options = search_options(state, seat)
         if len(options) == 1:
             frame = frame.answered(seat, options[0])
     if frame.seats:
         state.stack.append(frame)
     else:
-        settle_race(state, frame, dealer)
+        resolve_claims(state, frame, dealer)
 
 
-def reaches(state: RumbleState, seat: int) -> list[int]:
-    """[PR-5.7] The places that are filled; [PR-10.9] for Ching Shih with a token also the discard pile."""
+def search_options(state: RumbleState, seat: int) -> list[int]:
+    """[PR-5.7] The places with a card; [PR-10.9] for Ching Shih with a token, also the discard pile."""
     found = [GRAB + place for place, card in enumerate(state.area) if card != NOBODY]
     if state.pirates[seat] == CHING and state.special[seat] > 0:
-        salvage = [SALVAGE + kind for kind in range(KINDS) if state.heaps[kind]]
+        salvage = [SALVAGE + kind for kind in range(GOLDEN_KINDS) if state.discard_counts[kind]]
         if salvage and not found:
             salvage.append(NONE)  # [PR-10.11] she may keep her token
         found += salvage
@@ -52,19 +52,19 @@ def reaches(state: RumbleState, seat: int) -> list[int]:
 
 
 def search_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
-    return reaches(state, seat)
+    return search_options(state, seat)
 
 
-def name_card(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
+def name_golden_card(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
     frame = frame.answered(seat, move)
     if frame.seats:
         state.stack.append(frame)
     else:
-        settle_race(state, frame, dealer)
+        resolve_claims(state, frame, dealer)
 
 
-def settle_race(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
-    """[PR-5.4] Contested cards in the order of their places; then, by option, the losers choose again [PR-5.6]."""
+def resolve_claims(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
+    """[PR-5.4] Resolve contested cards in the order of their places; by option the losers choose again [PR-5.6]."""
     losers: list[int] = []
     for seat, move in frame.sealed:
         if move >= SALVAGE and move != NONE:
@@ -72,16 +72,16 @@ def settle_race(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
     for place in range(len(state.area)):
         claimants = [seat for seat, move in frame.sealed if move == GRAB + place]
         if claimants:
-            winner = settle_claim(state, place, claimants, dealer)
+            winner = resolve_claim(state, place, claimants, dealer)
             losers += [seat for seat in claimants if seat != winner]
     if state.options.second_pick:
-        again = [seat for seat in sorted(losers) if reaches(state, seat)]
+        again = [seat for seat in sorted(losers) if search_options(state, seat)]
         if again:
             ask_searchers(state, again, dealer)
 
 
-def settle_claim(state: RumbleState, place: int, claimants: list[int], dealer: Dealer) -> int:
-    """One card of the area and who gets it."""
+def resolve_claim(state: RumbleState, place: int, claimants: list[int], dealer: Dealer) -> int:
+    """Who gets one card of the golden area."""
     if len(claimants) == 1:
         winner = claimants[0]
     elif state.options.lead_decides:
@@ -96,22 +96,22 @@ def settle_claim(state: RumbleState, place: int, claimants: list[int], dealer: D
 
 
 def grab(state: RumbleState, seat: int, place: int, rule: str, dealer: Dealer) -> None:
-    """[PR-5.9] A card of the area goes to a hand, and everybody sees it."""
+    """[PR-5.9] A card of the golden area goes to a hand, and everybody sees it."""
     card = state.area[place]
     state.area[place] = NOBODY
-    state.golden[seat * KINDS + card - GOLDEN] += 1
-    state.took[seat] = card
+    state.golden_in_hand[seat * GOLDEN_KINDS + card - FIRST_GOLDEN] += 1
+    state.golden_taken[seat] = card
     dealer.note("takes", seat, card, rule=rule)
 
 
 def salvage(state: RumbleState, seat: int, move: int, dealer: Dealer) -> None:
-    """[PR-10.9] [PR-10.10] Ching Shih takes a card from the discard pile for a special token."""
+    """[PR-10.9] [PR-10.10] Ching Shih pays a special token for a card from the discard pile."""
     kind = move - SALVAGE
-    state.heaps[kind] -= 1
+    state.discard_counts[kind] -= 1
     state.special[seat] -= 1
-    state.golden[seat * KINDS + kind] += 1
-    state.took[seat] = SALVAGED + GOLDEN + kind
-    dealer.note("salvages", seat, GOLDEN + kind, rule="PR-10.9")
+    state.golden_in_hand[seat * GOLDEN_KINDS + kind] += 1
+    state.golden_taken[seat] = SALVAGED + FIRST_GOLDEN + kind
+    dealer.note("salvages", seat, FIRST_GOLDEN + kind, rule="PR-10.9")
     if not state.special[seat]:
         tell_tokens_spent(state, seat, "PR-10.10", dealer)
 
@@ -120,12 +120,12 @@ def salvage(state: RumbleState, seat: int, move: int, dealer: Dealer) -> None:
 
 
 def race_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
-    """What can be touched now, and what the clock answers for whoever has touched nothing."""
-    return [*reaches(state, seat), MISS]
+    """The cards that can be taken now, and the move for a time-out."""
+    return [*search_options(state, seat), MISS]
 
 
 def touch(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    """[PR-16.7] The first touch takes a card at once; the race ends when nobody is left or nothing to touch."""
+    """[PR-16.7] The first touch takes a card; the race ends when no players or no cards are left."""
     if move == MISS:
         dealer.note("too_slow", seat, rule="PR-16.7")
     elif move >= SALVAGE and move != NONE:
@@ -134,7 +134,7 @@ def touch(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer
         grab(state, seat, move - GRAB, "PR-16.7", dealer)
     rest: list[int] = []
     for each in frame.seats:
-        if each != seat and reaches(state, each):
+        if each != seat and search_options(state, each):
             rest.append(each)
         elif each != seat:
             dealer.note("too_slow", each, rule="PR-16.7")

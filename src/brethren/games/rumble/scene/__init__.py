@@ -1,4 +1,4 @@
-"""The scene of Pirate Rumble: a round table of shields, as a seat sees it, in both shapes."""
+"""The scene of Pirate Rumble: the table as one viewer sees it, for wide screens and for phones."""
 
 from brethren.games.rumble.scene.table import scene
 

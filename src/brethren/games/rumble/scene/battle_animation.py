@@ -1,6 +1,6 @@
-"""The last Battle as a tale: its steps in the order of the rules, each with lines and with marks on the players.
+"""The animation of the last Battle: its steps in rule order, each with lines of text and marks on the players.
 
-It is made from what everybody knows of a Battle: its public record and what it came to (PR-R50).
+It uses public facts only: the record of the round and the result of the Battle (PR-R50).
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from typing import NamedTuple
 from brethren.core.frames import NOBODY
 from brethren.games.rumble.components import (
     BLOCK,
+    CARD_GESTURES,
     CHEUNG,
     CUT,
     DODGE,
     FIRE,
-    GESTURE_OF,
     HIDE,
     LOAD,
     LOAD_FULL,
@@ -23,23 +23,24 @@ from brethren.games.rumble.components import (
     STEAL,
     TAKE_COVER,
 )
-from brethren.games.rumble.round_history import unpacked
-from brethren.games.rumble.scene.battle_summary import Hit, hits_of, told_attack
+from brethren.games.rumble.last_result import Hit, LastBattle
+from brethren.games.rumble.round_history import unpack
+from brethren.games.rumble.scene.battle_summary import attack_text
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS, GESTURE_ICONS
 from brethren.games.rumble.scene.player_tiles import draw_card
 from brethren.games.rumble.scene.view_model import ViewModel
-from brethren.games.rumble.state import L_DRY, L_FIZZLED, L_SEATS, SALVAGED
+from brethren.games.rumble.state import SALVAGED
 from brethren.scene.animation import Animation, AnimationStep, Mark
 
 
 class BattleFacts(NamedTuple):
-    """What a tale is told from: plain values, for it is kept by them."""
+    """What an animation is built from: plain values, because they are its cache key."""
 
     game_no: int
     round: int
     record: tuple[int, ...]
-    told: tuple[int, ...]
+    last_battle: LastBattle
     pirates: tuple[int, ...]
     dead: tuple[int, ...]
     gestures: bool
@@ -50,16 +51,16 @@ class BattleFacts(NamedTuple):
 
 
 def put_animation(model: ViewModel) -> None:
-    view, options, number = model.view, model.view.options, model.last_round
-    if not view.history:
+    view, options, number = model.view, model.view.options, model.last_round_no
+    if view.last_battle is None:
         return
     facts = BattleFacts(
         game_no=view.game_no,
         round=number,
         record=view.history[-1],
-        told=view.last,
+        last_battle=view.last_battle,
         pirates=view.pirates,
-        dead=tuple([seat for seat in range(view.seats) if view.died[seat] == number]),
+        dead=tuple([seat for seat in range(view.seats) if view.death_rounds[seat] == number]),
         gestures=options.gestures,
         race=options.realtime,
         storm=options.storms(number),
@@ -75,73 +76,76 @@ def battle_animation(context: SceneContext, facts: BattleFacts) -> Animation:
     voided = [bool(fought.voided >> seat & 1) for seat in range(context.seats)]
     pieces = [draw_card(then, seat, fought.cards[seat], voided[seat], facts.round) for seat in fought.seats]
     for piece in pieces:
-        piece.label = piece.details = ""  # shown for a moment, while the lines are read
-    earlier = [f"wound-{seat}" for seat in fought.seats]  # those of the Battle before
+        piece.label = piece.details = ""  # shown only while the lines are read
+    earlier = [f"wound-{seat}" for seat in fought.seats]  # of the previous Battle
     if facts.gestures or facts.race:
         earlier += ["strip", "clock", "grab"]
     if facts.race:
         earlier += [f"golden-{place}" for place in range(len(context.layout.area))]
     title = context.say("story", str(facts.round))
     return Animation(
-        f"{facts.game_no}.{facts.round}", title, context.layout.story.at(), pieces, fought.steps(), hidden_ids=earlier
+        f"{facts.game_no}.{facts.round}", title, context.layout.summary.at(), pieces, fought.steps(), hidden_ids=earlier
     )
 
 
 class BattleAnimation:
-    """A Battle as everybody knows it."""
+    """Builds the steps from what everybody knows about a Battle."""
 
     def __init__(self, context: SceneContext, facts: BattleFacts) -> None:
         self.context = context
         self.facts = facts
-        self.told = facts.told
+        self.last_battle = facts.last_battle
         self.dead = facts.dead
-        self.done = unpacked(facts.record)
-        self.cards = self.done.cards
-        self.aims = self.done.aims
-        self.voided = self.done.voided
+        self.record = unpack(facts.record)
+        self.cards = self.record.cards
+        self.aims = self.record.aims
+        self.voided = self.record.voided
         self.seats = [seat for seat in range(context.seats) if self.cards[seat] != NOBODY]
-        self.covered = self.cover = NOBODY
+        self.covered_seat = self.cover_seat = NOBODY
         for seat in self.playing(TAKE_COVER):
             if not self.failed(seat):
-                self.covered, self.cover = seat, self.aims[2 * seat]
+                self.covered_seat, self.cover_seat = seat, self.aims[2 * seat]
 
     def playing(self, *cards: int) -> list[int]:
-        """Who played one of these, and it was not void."""
+        """Who played one of these cards without having it voided."""
         return [seat for seat in self.seats if self.cards[seat] in cards and not self.voided >> seat & 1]
 
     def failed(self, seat: int) -> bool:
-        return bool((self.told[L_FIZZLED] | self.told[L_DRY]) >> seat & 1)
+        return bool((self.last_battle.fizzled | self.last_battle.dry) >> seat & 1)
 
     def _their_cards(self, key: str, seats: list[int]) -> list[str]:
-        """A line on the card of each of these seats: ``Your Shoot …``."""
-        return [self.context.say(key, self.context.whose(seat), self.context.card(self.cards[seat])) for seat in seats]
+        """One line for the card of each of these seats: ``Your Shoot …``."""
+        return [
+            self.context.say(key, self.context.possessive(seat), self.context.card_name(self.cards[seat]))
+            for seat in seats
+        ]
 
-    def together(self, said: list[tuple[str, int]]) -> list[str]:
-        """``Dodge: you, @2, @5``: whoever does the same is named in one line."""
+    def grouped_lines(self, said: list[tuple[str, int]]) -> list[str]:
+        """``Dodge: you, @2, @5``: one line for all players who do the same."""
         groups: dict[str, list[str]] = {}
         for what, seat in said:
-            groups.setdefault(what, []).append(self.context.whom(seat))
+            groups.setdefault(what, []).append(self.context.name_in_sentence(seat))
         return [self.context.say("tale_all", what, ", ".join(names)) for what, names in groups.items()]
 
     def steps(self) -> list[AnimationStep]:
-        """In the order of the rules; what did not happen is no beat."""
+        """In rule order, without steps in which nothing happened."""
         found = [
             self.reveal(),
-            self.gesture(),
+            self.gestures(),
             self.search(),
-            self.stand(),
-            self.fizzle(),
-            self.take_cover(),
-            self.steal(),
-            self.dry(),
-            self.shoot(),
-            self.blow(),
-            self.suffer(),
-            self.spare(),
-            self.load(),
-            self.die(),
-            self.heal(),
-            self.pick(),
+            self.stances(),
+            self.fizzled_cards(),
+            self.cover(),
+            self.thefts(),
+            self.dry_cards(),
+            self.hits(),
+            self.storm(),
+            self.damage(),
+            self.spare_lives(),
+            self.bullets(),
+            self.deaths(),
+            self.healing(),
+            self.picked_cards(),
         ]
         return [beat for beat in found if beat.lines]
 
@@ -149,19 +153,19 @@ class BattleAnimation:
         marks = [Mark(self.context.card_id(seat, self.facts.round)) for seat in self.seats]
         return AnimationStep("hand", [self.context.say("tale_reveal")], marks)
 
-    def gesture(self) -> AnimationStep:
+    def gestures(self) -> AnimationStep:
         """[PR-16.3] Whose gesture was wrong or late."""
         if not self.facts.gestures:
             return AnimationStep("palm", [], [])
-        marks = [self._gesture_of(seat) for seat in self.seats if self.cards[seat] != SEARCH]
+        marks = [self._gesture_mark(seat) for seat in self.seats if self.cards[seat] != SEARCH]
         void = [seat for seat in self.seats if self.voided >> seat & 1]
         said = self._their_cards("tale_void", void)
         return AnimationStep("palm", said or [self.context.say("tale_gestures")], marks)
 
-    def _gesture_of(self, seat: int) -> Mark:
+    def _gesture_mark(self, seat: int) -> Mark:
         void = self.voided >> seat & 1
         text = self.context.say("was_void") if void else ""
-        icon = GESTURE_ICONS[GESTURE_OF[self.cards[seat]]]
+        icon = GESTURE_ICONS[CARD_GESTURES[self.cards[seat]]]
         return Mark(f"seat-{seat}", icon=icon, text=text, tone="red" if void else "foam")
 
     def search(self) -> AnimationStep:
@@ -169,111 +173,112 @@ class BattleAnimation:
         lines: list[str] = []
         marks: list[Mark] = []
         for seat in self.playing(SEARCH):
-            took = self.done.took[seat]
+            took = self.record.golden_taken[seat]
             if took == NOBODY:
                 lines.append(self.context.tell("tale_finds_none", seat))
                 marks.append(Mark(f"seat-{seat}", icon="grab", text=self.context.say("tale_nothing"), tone="neutral"))
                 continue
             card = took - SALVAGED if took >= SALVAGED else took
-            lines.append(self.context.tell("tale_finds", seat, self.context.card(card)))
-            marks.append(Mark(f"seat-{seat}", icon=CARD_ICONS[card], text=self.context.card(card), tone="gold"))
+            lines.append(self.context.tell("tale_finds", seat, self.context.card_name(card)))
+            marks.append(Mark(f"seat-{seat}", icon=CARD_ICONS[card], text=self.context.card_name(card), tone="gold"))
         return AnimationStep("chest", lines, marks)
 
-    def stand(self) -> AnimationStep:
-        """[PR-6.2] Stances."""
+    def stances(self) -> AnimationStep:
+        """[PR-6.2] Who dodges, blocks or hides."""
         standing = self.playing(DODGE, BLOCK, HIDE)
-        lines = self.together([(self.context.card(self.cards[seat]), seat) for seat in standing])
+        lines = self.grouped_lines([(self.context.card_name(self.cards[seat]), seat) for seat in standing])
         marks = [Mark(f"seat-{seat}", icon=CARD_ICONS[self.cards[seat]], tone="blue") for seat in standing]
         return AnimationStep("shield", lines, marks)
 
-    def fizzle(self) -> AnimationStep:
-        """[PR-6.4] Cards that failed."""
-        return self._undone("lid", "was_fizzled", "tale_fails", self.told[L_FIZZLED])
+    def fizzled_cards(self) -> AnimationStep:
+        """[PR-6.4] Cards that fizzled."""
+        return self._failed_cards("lid", "was_fizzled", "tale_fails", self.last_battle.fizzled)
 
-    def dry(self) -> AnimationStep:
-        """[PR-6.12] Guns that were empty."""
-        return self._undone("bullet", "was_dry", "tale_dry", self.told[L_DRY])
+    def dry_cards(self) -> AnimationStep:
+        """[PR-6.12] Attacks without enough bullets."""
+        return self._failed_cards("bullet", "was_dry", "tale_dry", self.last_battle.dry)
 
-    def _undone(self, icon: str, badge: str, key: str, mask: int) -> AnimationStep:
+    def _failed_cards(self, icon: str, badge: str, key: str, mask: int) -> AnimationStep:
         seats = [seat for seat in self.seats if mask >> seat & 1]
         lines = self._their_cards(key, seats)
         marks = [Mark(f"seat-{seat}", icon=icon, text=self.context.say(badge), tone="neutral") for seat in seats]
         return AnimationStep(icon, lines, marks)
 
-    def take_cover(self) -> AnimationStep:
-        """[PR-9.2]"""
-        if self.covered == NOBODY:
+    def cover(self) -> AnimationStep:
+        """[PR-9.2] Who takes cover behind whom."""
+        if self.covered_seat == NOBODY:
             return AnimationStep("shield", [], [])
-        said = self.context.tell("tale_covers", self.covered, self.context.whom(self.cover))
-        arrow = Mark(f"seat-{self.covered}", f"seat-{self.cover}", icon="swap", tone="gold")
+        said = self.context.tell("tale_covers", self.covered_seat, self.context.name_in_sentence(self.cover_seat))
+        arrow = Mark(f"seat-{self.covered_seat}", f"seat-{self.cover_seat}", icon="swap", tone="gold")
         return AnimationStep("swap", [said], [arrow])
 
-    def steal(self) -> AnimationStep:
-        """[PR-6.5] Who stole from whom; only the two know what."""
+    def thefts(self) -> AnimationStep:
+        """[PR-6.5] Who stole from whom; how much is known to these two only."""
         stopped = {seat: self.cards[seat] for seat in self.playing(DODGE, HIDE)}
         lines: list[str] = []
         marks: list[Mark] = []
         for seat in self.playing(STEAL):
             if self.failed(seat):
                 continue
-            victim = self.land(seat, self.aims[2 * seat])
-            lines.append(self.context.tell("tale_steals", seat, self.context.whom(victim)))
-            text = self.context.card(stopped[victim]) if victim in stopped else ""
+            victim = self.landing_seat(seat, self.aims[2 * seat])
+            lines.append(self.context.tell("tale_steals", seat, self.context.name_in_sentence(victim)))
+            text = self.context.card_name(stopped[victim]) if victim in stopped else ""
             marks.append(Mark(f"seat-{seat}", f"seat-{victim}", icon="grab", text=text, tone="brass"))
         return AnimationStep("grab", lines, marks)
 
-    def land(self, attacker: int, victim: int) -> int:
-        """[PR-9.5] Where an effect ends up, if the victim has taken cover."""
-        turned = victim == self.covered and (self.facts.cover_redirects_own or self.cover != attacker)
-        return self.cover if turned else victim
+    def landing_seat(self, attacker: int, victim: int) -> int:
+        """[PR-9.5] Who is affected, if the victim has taken cover."""
+        turned = victim == self.covered_seat and (self.facts.cover_redirects_own or self.cover_seat != attacker)
+        return self.cover_seat if turned else victim
 
-    def shoot(self) -> AnimationStep:
-        """[PR-6.13] All shots at once, what the defence left of them, and what came back."""
+    def hits(self) -> AnimationStep:
+        """[PR-6.13] All hits, what the defence left of them, and the counters."""
         lines: list[str] = []
         marks: list[Mark] = []
         for seat in self.seats:
-            hits = hits_of(self.told, seat, self.context.seats)
+            hits = self.last_battle.hits_by(seat)
             if not hits:
                 continue
-            lines.append(told_attack(self.context, seat, tuple(self.cards), hits))
+            lines.append(attack_text(self.context, seat, tuple(self.cards), hits))
             for hit in hits:
                 marks += self._arrows(seat, hit)
         return AnimationStep("pistol", lines, marks)
 
     def _arrows(self, seat: int, hit: Hit) -> list[Mark]:
-        victim, raw, left, _ = hit
-        was = str(raw) if raw != left else ""
-        there = Mark(f"seat-{seat}", f"seat-{victim}", text=str(left), struck_text=was, tone="red")
+        victim = hit.victim
+        raw_text = str(hit.raw_damage) if hit.raw_damage != hit.damage else ""
+        there = Mark(f"seat-{seat}", f"seat-{victim}", text=str(hit.damage), struck_text=raw_text, tone="red")
         strikes = self.cards[victim] == BLOCK and not self.voided >> victim & 1
         if not strikes or (self.cards[seat] == CUT and not self.facts.block_counters_cut):
             return [there]
         return [there, Mark(f"seat-{victim}", f"seat-{seat}", text="1", tone="blue")]
 
-    def blow(self) -> AnimationStep:
-        """[PR-6.19]"""
+    def storm(self) -> AnimationStep:
+        """[PR-6.19] The storm hits everybody."""
         if not self.facts.storm:
             return AnimationStep("storm", [], [])
         marks = [Mark(f"seat-{seat}", icon="storm", text="1", tone="sand") for seat in self.seats]
         return AnimationStep("storm", [self.context.say("tale_storm")], marks)
 
-    def suffer(self) -> AnimationStep:
-        """[PR-6.20] The damage of each."""
-        hurt = [(seat, self.told[L_SEATS + 2 * seat]) for seat in self.seats if self.told[L_SEATS + 2 * seat]]
-        lines = self.together([(self.context.say("tale_loses", str(damage)), seat) for seat, damage in hurt])
+    def damage(self) -> AnimationStep:
+        """[PR-6.20] How much damage each player takes."""
+        taken = self.last_battle.damage
+        hurt = [(seat, taken[seat]) for seat in self.seats if taken[seat]]
+        lines = self.grouped_lines([(self.context.say("tale_loses", str(damage)), seat) for seat, damage in hurt])
         return AnimationStep(
             "heart", lines, [Mark(f"seat-{seat}", text=f"−{damage}", tone="red") for seat, damage in hurt]
         )
 
-    def spare(self) -> AnimationStep:
-        """[PR-10.2]"""
-        spared = [seat for seat in self.seats if self.done.spared >> seat & 1]
+    def spare_lives(self) -> AnimationStep:
+        """[PR-10.2] Roberts' spare life."""
+        spared = [seat for seat in self.seats if self.record.spare_life_used >> seat & 1]
         marks = [Mark(f"seat-{seat}", icon="star", tone="blue") for seat in spared]
         return AnimationStep(
-            "star", [self.context.say("tale_spare", self.context.whose(seat)) for seat in spared], marks
+            "star", [self.context.say("tale_spare", self.context.possessive(seat)) for seat in spared], marks
         )
 
-    def load(self) -> AnimationStep:
-        """[PR-6.21] Bullets that cards give."""
+    def bullets(self) -> AnimationStep:
+        """[PR-6.21] Bullets gained."""
         loaded: list[tuple[str, int]] = []
         marks: list[Mark] = []
         for seat in self.playing(LOAD, LOAD_FULL, DODGE, FIRE):
@@ -283,24 +288,24 @@ class BattleAnimation:
             text = "5" if card == LOAD_FULL else "+3" if card == LOAD else "+1"
             loaded.append((self.context.say("tale_loads", text), seat))
             marks.append(Mark(f"seat-{seat}", icon="bullet", text=text, tone="neutral"))
-        return AnimationStep("bullets", self.together(loaded), marks)
+        return AnimationStep("bullets", self.grouped_lines(loaded), marks)
 
-    def die(self) -> AnimationStep:
-        """[PR-6.22]"""
-        lines = self.together([(self.context.say("tale_dies"), seat) for seat in self.dead])
+    def deaths(self) -> AnimationStep:
+        """[PR-6.22] Who dies."""
+        lines = self.grouped_lines([(self.context.say("tale_dies"), seat) for seat in self.dead])
         marks = [Mark(f"seat-{seat}", icon="stone", text=self.context.say("dead"), tone="ink") for seat in self.dead]
         return AnimationStep("stone", lines, marks)
 
-    def heal(self) -> AnimationStep:
-        """[PR-6.23] Those who live."""
-        healed = [seat for seat in self.seats if self.told[L_SEATS + 2 * seat + 1] and seat not in self.dead]
-        gains = [(seat, str(self.told[L_SEATS + 2 * seat + 1])) for seat in healed]
-        lines = self.together([(self.context.say("tale_heals", gain), seat) for seat, gain in gains])
+    def healing(self) -> AnimationStep:
+        """[PR-6.23] Health tokens gained by the survivors."""
+        gained = self.last_battle.health_gained
+        gains = [(seat, str(gained[seat])) for seat in self.seats if gained[seat] and seat not in self.dead]
+        lines = self.grouped_lines([(self.context.say("tale_heals", gain), seat) for seat, gain in gains])
         marks = [Mark(f"seat-{seat}", icon="heart", text=f"+{gain}", tone="blue") for seat, gain in gains]
         return AnimationStep("heart", lines, marks)
 
-    def pick(self) -> AnimationStep:
-        """[PR-12.1] Blackbeard among the golden cards."""
+    def picked_cards(self) -> AnimationStep:
+        """[PR-12.1] Blackbeard picks up golden cards."""
         picking = [seat for seat in self.playing(PICK) if seat not in self.dead]
         marks = [Mark(f"seat-{seat}", icon="chest", tone="gold") for seat in picking]
         return AnimationStep("chest", [self.context.tell("tale_picks", seat) for seat in picking], marks)

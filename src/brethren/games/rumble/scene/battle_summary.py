@@ -1,4 +1,4 @@
-"""What happened in the last Battle: a line for every player, so that everybody understands who hit whom."""
+"""The summary of the last Battle: a line for each player that says who hit whom."""
 
 from __future__ import annotations
 
@@ -6,63 +6,60 @@ from typing import Final
 
 from brethren.core.frames import NOBODY
 from brethren.games.rumble.components import BLOCK
+from brethren.games.rumble.last_result import Hit
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS
 from brethren.games.rumble.scene.view_model import ViewModel
-from brethren.games.rumble.state import HIT_WIDTH, L_DRY, L_FIZZLED, L_SEATS, SALVAGED
+from brethren.games.rumble.state import SALVAGED
 from brethren.scene.layout import Box, grid
 from brethren.scene.scene import Piece
 
-HIGHEST: Final = 34.0
-"""A line of the story."""
+MAX_LINE_HEIGHT: Final = 34.0
+"""The height of a line, if there is room for it."""
 FAILURES: Final = ("", "was_void", "was_fizzled", "was_dry")
 """The texts of the conditions in which a card does nothing."""
-Hit = tuple[int, int, int, int]
-"""Victim, damage, what was left of it, how much of it was meant for another."""
 
 
 def put_summary(model: ViewModel) -> None:
-    last = model.last
-    if last is None:
+    record, battle = model.last_record, model.view.last_battle
+    if record is None or battle is None:
         return
-    told = model.view.last
-    model.scene.put(draw_paper, model.last_round)
+    model.scene.put(draw_summary_zone, model.last_round_no)
     row = 0
     for seat in range(model.view.seats):
-        if last.cards[seat] == NOBODY:
+        if record.cards[seat] == NOBODY:
             continue
-        aims = tuple([aim for aim in last.aims[2 * seat : 2 * seat + 2] if aim != NOBODY])
-        condition = (
-            1 if last.voided >> seat & 1 else 2 if told[L_FIZZLED] >> seat & 1 else 3 if told[L_DRY] >> seat & 1 else 0
-        )
-        damage, healed = told[L_SEATS + 2 * seat : L_SEATS + 2 * seat + 2]
-        died = model.view.died[seat] == model.last_round
-        hits = hits_of(told, seat, model.view.seats)
+        aims = tuple([aim for aim in record.aims[2 * seat : 2 * seat + 2] if aim != NOBODY])
+        failures = (0, record.voided, battle.fizzled, battle.dry)
+        condition = next((kind for kind, mask in enumerate(failures) if mask >> seat & 1), 0)
+        damage, healed = battle.damage[seat], battle.health_gained[seat]
+        died = model.view.death_rounds[seat] == model.last_round_no
+        hits = battle.hits_by(seat)
         model.scene.put(
-            draw_line, row, seat, tuple(last.cards), aims, condition, hits, last.took[seat], damage, healed, died
+            draw_line,
+            row,
+            seat,
+            tuple(record.cards),
+            aims,
+            condition,
+            hits,
+            record.golden_taken[seat],
+            damage,
+            healed,
+            died,
         )
         row += 1
 
 
-def hits_of(told: tuple[int, ...], seat: int, seats: int) -> tuple[Hit, ...]:
-    """What a seat did to whom."""
-    found: list[Hit] = []
-    for at in range(L_SEATS + 2 * seats, len(told), HIT_WIDTH):
-        attacker, victim, raw, left, moved = told[at : at + HIT_WIDTH]
-        if attacker == seat:
-            found.append((victim, raw, left, moved))
-    return tuple(found)
-
-
-def draw_paper(context: SceneContext, round_no: int) -> list[Piece]:
+def draw_summary_zone(context: SceneContext, round_no: int) -> list[Piece]:
     text = context.say("story", str(round_no))
-    return [Piece("story", "zone", paper(context).at(), label=text, tone="parchment")]
+    return [Piece("story", "zone", summary_box(context).at(), label=text, tone="parchment")]
 
 
-def paper(context: SceneContext) -> Box:
-    """As long as a line for everybody needs."""
-    room = context.layout.story
-    return room.part(0, 0, room.width, min(room.height, 12 + HIGHEST * context.seats))
+def summary_box(context: SceneContext) -> Box:
+    """The part of the summary area that the lines need."""
+    room = context.layout.summary
+    return room.part(0, 0, room.width, min(room.height, 12 + MAX_LINE_HEIGHT * context.seats))
 
 
 def draw_line(
@@ -78,12 +75,12 @@ def draw_line(
     healed: int,
     died: bool,
 ) -> list[Piece]:
-    """``@1's Fire hits you for 2`` on the left, what became of @1 on the right."""
-    lines = grid(paper(context).inset(6), [0.6, 9.0, 1.5], context.seats)
+    """``@1's Fire hits you for 2`` on the left, @1's damage and healing on the right."""
+    lines = grid(summary_box(context).inset(6), [0.6, 9.0, 1.5], context.seats)
     sign, middle, end = lines[row]
     high = 15.0 if context.layout.narrow else 19.0
-    said = told_line(context, seat, cards, aims, condition, hits, took)
-    after = outcome_of(context, damage, healed, died)
+    said = summary_text(context, seat, cards, aims, condition, hits, took)
+    after = losses_text(context, damage, healed, died)
     side = min(sign.height * 0.8, sign.width)
     pieces = [
         Piece(f"story-icon-{seat}", "sign", sign.middle(side, side).at(), icon=CARD_ICONS[cards[seat]]),
@@ -94,7 +91,7 @@ def draw_line(
     return pieces
 
 
-def told_line(
+def summary_text(
     context: SceneContext,
     seat: int,
     cards: tuple[int, ...],
@@ -103,31 +100,35 @@ def told_line(
     hits: tuple[Hit, ...],
     took: int,
 ) -> str:
-    """What a seat played, on whom, and what came of it."""
-    person, card = context.people[seat], context.card(cards[seat])
+    """What a seat played, at whom, and with what result."""
+    person, card = context.people[seat], context.card_name(cards[seat])
     if hits and not condition:
-        return told_attack(context, seat, cards, hits)
+        return attack_text(context, seat, cards, hits)
     if took != NOBODY and not condition:
-        return context.say("story_takes", person, card, context.card(took - SALVAGED if took >= SALVAGED else took))
-    names = ", ".join([context.whom(aim) for aim in dict.fromkeys(aims)])
+        return context.say(
+            "story_takes", person, card, context.card_name(took - SALVAGED if took >= SALVAGED else took)
+        )
+    names = ", ".join([context.name_in_sentence(aim) for aim in dict.fromkeys(aims)])
     said = context.say("story_on", person, card, names) if names else context.say("story_line", person, card)
     return context.say("story_failed", said, context.say(FAILURES[condition])) if condition else said
 
 
-def told_attack(context: SceneContext, seat: int, cards: tuple[int, ...], hits: tuple[Hit, ...]) -> str:
-    """``Your Fire hits @2, @3* for 2 and is dodged by @4``: a star where a hit was meant for another."""
+def attack_text(context: SceneContext, seat: int, cards: tuple[int, ...], hits: tuple[Hit, ...]) -> str:
+    """``Your Fire hits @2, @3* for 2 and is dodged by @4``: a star marks a redirected hit."""
     groups: dict[tuple[int, int, str], list[str]] = {}
-    for victim, raw, left, moved in hits:
-        group = (left, raw, hit_key(cards[victim], raw, left))
-        groups.setdefault(group, []).append(context.whom(victim) + ("*" if moved else ""))
+    for hit in hits:
+        group = (hit.damage, hit.raw_damage, hit_key(cards[hit.victim], hit.raw_damage, hit.damage))
+        groups.setdefault(group, []).append(context.name_in_sentence(hit.victim) + ("*" if hit.redirected else ""))
     found: list[str] = []
     for (left, _, key), names in sorted(groups.items(), reverse=True):
         found.append(context.say(key, str(left), ", ".join(names)))
-    return context.say("attack", context.whose(seat), context.card(cards[seat]), context.say("and").join(found))
+    return context.say(
+        "attack", context.possessive(seat), context.card_name(cards[seat]), context.say("and").join(found)
+    )
 
 
 def hit_key(defence: int, raw: int, left: int) -> str:
-    """The key of the text that says what a hit came to."""
+    """The key of the text for the result of a hit."""
     if raw == left:
         return "hits"
     if defence == BLOCK:
@@ -135,7 +136,7 @@ def hit_key(defence: int, raw: int, left: int) -> str:
     return "hits_dodged" if left else "dodged"
 
 
-def outcome_of(context: SceneContext, damage: int, healed: int, died: bool) -> str:
+def losses_text(context: SceneContext, damage: int, healed: int, died: bool) -> str:
     if died:
         return context.say("dead")
     parts = [f"−{damage}" if damage else "", f"+{healed}" if healed else ""]

@@ -1,4 +1,4 @@
-"""A chart: all that is the same in every picture that one viewer gets to see."""
+"""Scene context: what stays the same in all scenes of one viewer, which are the layout and the texts."""
 
 from __future__ import annotations
 
@@ -10,80 +10,80 @@ from brethren.games.rumble.scene.layout import layout_for
 from brethren.kit.words import addressed
 from brethren.scene.scene import name_placeholder
 
-Name = Callable[[str, str], str]
+Phrase = Callable[[str, str], str]
 
-CHARTS: Final = 1024
-"""So many charts are kept: seats of all sizes of table, both shapes, and who may be alive there."""
+MAX_CONTEXTS: Final = 1024
+"""Size of the cache: every seat at every table size, both shapes, and who is alive."""
 
-_contexts: Final[dict[tuple[Name, str, int, int | None, int], SceneContext]] = {}
+_contexts: Final[dict[tuple[Phrase, str, int, int | None, int], SceneContext]] = {}
 
 
 class SceneContext:
-    """Where things lie for a viewer, and what they are called. It knows nothing of any game."""
+    """Where things are for a viewer, and what they are called. It depends on no particular game."""
 
-    def __init__(self, name: Name, shape: str, seats: int, seat: int | None, alive: int) -> None:
-        self._name = name
-        self._words: dict[tuple[str, str], str] = {}
+    def __init__(self, phrase: Phrase, shape: str, seats: int, seat: int | None, alive: int) -> None:
+        self._phrase = phrase
+        self._phrases: dict[tuple[str, str], str] = {}
         self.shape = shape
         self.seats = seats
         self.seat = seat
-        self.alive = alive  # a mask: the ring closes over the dead
+        self.alive = alive  # a mask of seats: the ring of neighbours leaves the dead out
         self.layout = layout_for(shape, seats, seat, alive)
         self.title = self.say("title")
         self.people = [self.say("you") if each == seat else name_placeholder(each) for each in range(seats)]
 
     def with_living(self, alive: int) -> SceneContext:
-        """The chart of the same viewer when others were alive too."""
-        return context_for(self._name, self.shape, self.seats, self.seat, alive)
+        """The context of the same viewer when others were still alive."""
+        return context_for(self._phrase, self.shape, self.seats, self.seat, alive)
 
-    def name(self, section: str, key: str) -> str:
-        """A word of the game."""
-        found = self._words.get((section, key))
+    def phrase(self, section: str, key: str) -> str:
+        """A text of the game, cached."""
+        found = self._phrases.get((section, key))
         if found is None:
-            found = self._words[section, key] = self._name(section, key)
+            found = self._phrases[section, key] = self._phrase(section, key)
         return found
 
     def say(self, key: str, *values: str) -> str:
-        """A text of the scene, its holes filled."""
-        return self.name("scene", key).format(*values)
+        """A text of the scene with its placeholders filled in."""
+        return self.phrase("scene", key).format(*values)
 
     def tell(self, key: str, seat: int, *values: str) -> str:
         """A text that begins with a player and what they do: ``You take Cut``, ``@1 takes Cut``."""
-        return addressed(self.name("scene", key), seat == self.seat).format(self.people[seat], *values)
+        return addressed(self.phrase("scene", key), seat == self.seat).format(self.people[seat], *values)
 
-    def whose(self, seat: int) -> str:
+    def possessive(self, seat: int) -> str:
         """``Your`` or ``@1's``, where a text begins."""
         return self.say("your") if seat == self.seat else self.say("whose", self.people[seat])
 
-    def whom(self, seat: int) -> str:
-        """A player in the middle of a sentence."""
+    def name_in_sentence(self, seat: int) -> str:
+        """A player's name in the middle of a sentence."""
         return self.say("you_there") if seat == self.seat else self.people[seat]
 
     def count(self, kind: str, number: int) -> str:
         """``1 bullet``, ``3 bullets``."""
-        return self.name(f"counts.{kind}", "one" if number == 1 else "other").format(number)
+        return self.phrase(f"counts.{kind}", "one" if number == 1 else "other").format(number)
 
-    def card(self, card: int) -> str:
-        return self.name("names.card", CARDS[card])
+    def card_name(self, card: int) -> str:
+        return self.phrase("names.card", CARDS[card])
 
-    def about(self, card: int) -> str:
+    def card_help(self, card: int) -> str:
         """What a card does, with its rule."""
-        return self.name("cards", CARDS[card])
+        return self.phrase("cards", CARDS[card])
 
     def card_id(self, seat: int, round_no: int) -> str:
-        """Of the card that a seat plays in a round: it keeps its id when it goes before the shield in the next."""
+        """The id of the card that a seat plays in a round, kept while the card is locked in the next round."""
         return f"card-{seat}-{round_no % 2}"
 
-    def pirate(self, pirate: int) -> str:
-        return self.name("names.short", PIRATES[pirate])
+    def pirate_name(self, pirate: int) -> str:
+        return self.phrase("names.short", PIRATES[pirate])
 
 
-def context_for(name: Name, shape: str, seats: int, seat: int | None, alive: int) -> SceneContext:
-    """The chart of a viewer at a table of that size; ``name(section, key)`` gives the words."""
-    key = (name, shape, seats, seat, alive)
+def context_for(phrase: Phrase, shape: str, seats: int, seat: int | None, alive: int) -> SceneContext:
+    """The cached context of a viewer at a table of that size; ``phrase(section, key)`` looks up a text."""
+    key = (phrase, shape, seats, seat, alive)
     found = _contexts.get(key)
     if found is None:
-        if len(_contexts) >= CHARTS:
+        if len(_contexts) >= MAX_CONTEXTS:
             _contexts.clear()
-        found = _contexts[key] = SceneContext(name, shape, seats, seat, alive)
+        found = _contexts[key] = SceneContext(phrase, shape, seats, seat, alive)
     return found

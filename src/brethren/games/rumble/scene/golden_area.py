@@ -1,32 +1,32 @@
-"""The middle of the table: the round, the camps, the golden area, its pile and the discard pile."""
+"""The centre of the table: the round, the camps, the golden area, its pile and the discard pile."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import CAMP_DEALS, CAMPS, GOLDEN, KINDS
+from brethren.games.rumble.components import CAMP_DEALS, CAMPS, FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.games.rumble.outcome import camp_of
 from brethren.games.rumble.scene.context import SceneContext
-from brethren.games.rumble.scene.hand import quick_room
+from brethren.games.rumble.scene.hand import reaction_room
 from brethren.games.rumble.scene.icons import CAMP_ICONS, CAMP_TONES, CARD_ICONS, tone_of
 from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.verbs import GRAB, SALVAGE
 from brethren.scene.layout import Box, grid, row, row_from_left
 from brethren.scene.scene import Piece
 
-STORM_NEAR: Final = 10
-"""So many rounds before it comes the storm is announced."""
+STORM_WARNING_ROUNDS: Final = 10
+"""How many rounds ahead the storm is announced."""
 
 
-def put_middle(model: ViewModel) -> None:
+def put_table_centre(model: ViewModel) -> None:
     view = model.view
     storm = view.options.storm_round
-    model.scene.put(draw_round, view.round, storm if 0 < storm <= view.round + STORM_NEAR else 0)
+    model.scene.put(draw_round, view.round, storm if 0 < storm <= view.round + STORM_WARNING_ROUNDS else 0)
     if view.camps:
         fallen = tuple(
             [
-                sum([not view.lives(seat) and camp_of(card) == camp for seat, card in enumerate(view.camps)])
+                sum([not view.is_alive(seat) and camp_of(card) == camp for seat, card in enumerate(view.camps)])
                 for camp in (0, 1, 2)
             ]
         )
@@ -34,12 +34,12 @@ def put_middle(model: ViewModel) -> None:
     model.scene.put(draw_pile, len(view.pile))
     if not model.racing:
         put_golden(model)
-    salvage = tuple(model.moves(SALVAGE, SALVAGE + KINDS))
-    model.scene.put(draw_discard, tuple(view.heaps[:KINDS]), salvage)
+    salvage = tuple(model.legal_between(SALVAGE, SALVAGE + GOLDEN_KINDS))
+    model.scene.put(draw_discard, tuple(view.discard_counts[:GOLDEN_KINDS]), salvage)
 
 
 def put_golden(model: ViewModel) -> None:
-    """The golden area; in the race it lies in front of everything, large before whoever takes part."""
+    """The golden area; players who take part in the race see it large and in front of everything."""
     for place, card in enumerate(model.view.area):
         move = GRAB + place
         model.scene.put(draw_golden, place, card, (move,) if move in model.legal else (), model.racing)
@@ -50,7 +50,7 @@ def draw_round(context: SceneContext, round_no: int, storm: int) -> list[Piece]:
     if storm:
         blows = storm <= round_no
         text = f"{text} · {context.say('storm') if blows else context.say('storm_in', str(storm - round_no))}"
-    box = context.layout.round
+    box = context.layout.round_text
     pieces = [Piece("round", "text", box.at(), text=text, label=text, tone="gold" if storm else "foam")]
     if storm:
         pieces.append(Piece("storm", "sign", box.part(0, 0, box.height, box.height).at(), icon="storm", tone="gold"))
@@ -60,10 +60,10 @@ def draw_round(context: SceneContext, round_no: int, storm: int) -> list[Piece]:
 def draw_camps(context: SceneContext, fallen: tuple[int, ...]) -> list[Piece]:
     """[PR-14.9] How many are in each camp, and how many of them are known to be dead."""
     sizes = [sum([camp_of(card) == camp for card in CAMP_DEALS[context.seats]]) for camp in range(len(CAMPS))]
-    cells = grid(context.layout.camps, [1.0] * len(CAMPS), 1)[0]
+    cells = grid(context.layout.camp_sizes, [1.0] * len(CAMPS), 1)[0]
     pieces: list[Piece] = []
     for camp, cell in enumerate(cells):
-        name = context.name("names.camp", CAMPS[camp])
+        name = context.phrase("names.camp", CAMPS[camp])
         text = context.say("camp", name, str(sizes[camp] - fallen[camp]), str(sizes[camp]))
         at = cell.inset(1).at()
         pieces.append(Piece(f"camp-size-{camp}", "plate", at, text=text, label=text, icon=CAMP_ICONS[camp]))
@@ -84,21 +84,21 @@ def draw_pile(context: SceneContext, size: int) -> list[Piece]:
 
 
 def draw_golden(context: SceneContext, place: int, card: int, moves: tuple[int, ...], racing: bool) -> list[Piece]:
-    """A place of the area."""
+    """One place of the golden area."""
     at = race_box(context, place).at() if racing else context.layout.area[place].at()
     if card == NOBODY:
         return [Piece(f"golden-{place}", "slot", at, label=context.say("empty", str(place + 1)))]
-    label = context.say("golden", str(place + 1), context.card(card))
+    label = context.say("golden", str(place + 1), context.card_name(card))
     piece = Piece(
-        f"golden-{place}", "card", at, label=label, text=context.card(card), icon=CARD_ICONS[card], moves=moves
+        f"golden-{place}", "card", at, label=label, text=context.card_name(card), icon=CARD_ICONS[card], moves=moves
     )
-    piece.details = context.about(card)
+    piece.details = context.card_help(card)
     piece.tone, piece.corner, piece.glow = tone_of(card), str(place + 1), bool(moves)
     return [piece]
 
 
 def race_box(context: SceneContext, place: int) -> Box:
-    room, count = quick_room(context), len(context.layout.area)
+    room, count = reaction_room(context), len(context.layout.area)
     if not context.layout.narrow:
         return row(room.part(0, 36, room.width, room.height - 36), count, 122, 171, 30)[place]
     columns = min(count, 2)
@@ -107,17 +107,19 @@ def race_box(context: SceneContext, place: int) -> Box:
 
 
 def draw_discard(context: SceneContext, heap: tuple[int, ...], salvage: tuple[int, ...]) -> list[Piece]:
-    """The open discard pile: each kind with its number."""
-    kinds = [kind for kind in range(KINDS) if heap[kind]]
+    """The public discard pile: each kind of card and how many there are."""
+    kinds = [kind for kind in range(GOLDEN_KINDS) if heap[kind]]
     if not kinds:
         return []
     box = context.layout.discard
-    spots = row_from_left(box, len(kinds), min(112.0, box.width / KINDS - 4), box.height, 4)
+    spots = row_from_left(box, len(kinds), min(112.0, box.width / GOLDEN_KINDS - 4), box.height, 4)
     pieces: list[Piece] = []
     for kind, spot in zip(kinds, spots, strict=True):
-        text = f"{context.card(GOLDEN + kind)} {heap[kind]}"
+        text = f"{context.card_name(FIRST_GOLDEN + kind)} {heap[kind]}"
         moves = (SALVAGE + kind,) if SALVAGE + kind in salvage else ()
-        piece = Piece(f"discard-{kind}", "plate", spot.at(), text=text, icon=CARD_ICONS[GOLDEN + kind], moves=moves)
+        piece = Piece(
+            f"discard-{kind}", "plate", spot.at(), text=text, icon=CARD_ICONS[FIRST_GOLDEN + kind], moves=moves
+        )
         piece.label, piece.tone, piece.glow = context.say("discard", text), "sand", bool(moves)
         pieces.append(piece)
     return pieces

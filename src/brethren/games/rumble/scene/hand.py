@@ -1,4 +1,4 @@
-"""What the viewer can do: his hand, and a desk for gestures, pirates and everything that lies nowhere else."""
+"""What the viewer can do: the hand, gestures, and choices that have no piece elsewhere on the table."""
 
 from __future__ import annotations
 
@@ -15,56 +15,56 @@ from brethren.games.rumble.verbs import EXCHANGE, GESTURE, GRAB, KEEP, MISS, NON
 from brethren.scene.layout import Box, grid, row
 from brethren.scene.scene import Piece
 
-PER_ROW: Final = 6
+CARDS_PER_ROW: Final = 6
 """Cards in one row of the hand on a phone."""
-WHY_COST: Final = ("", "why_cost_1", "why_cost_2", "why_cost_3")
+COST_REASONS: Final = ("", "why_cost_1", "why_cost_2", "why_cost_3")
 
 
 def put_hand(model: ViewModel) -> None:
     seat, view = model.seat, model.view
     if seat is None:
         return
-    asked = [move for move in model.legal if _on_desk(move)]
-    if model.kind == GESTURES and asked:
+    asked = [move for move in model.legal if _in_choice_area(move)]
+    if model.question_kind == GESTURES and asked:
         model.scene.put(draw_gestures, tuple(asked), view.options.gesture_seconds)
     elif model.racing:
-        model.scene.put(draw_race, view.options.search_seconds)
+        model.scene.put(draw_race_area, view.options.search_seconds)
     elif asked:
-        model.scene.put(draw_desk, tuple(asked))
-    elif view.pirates[seat] != NOBODY and view.lives(seat) and not view.over:
+        model.scene.put(draw_choices, tuple(asked))
+    elif view.pirates[seat] != NOBODY and view.is_alive(seat) and not view.over:
         put_cards(model, seat)
 
 
-def _on_desk(move: int) -> bool:
+def _in_choice_area(move: int) -> bool:
     return TAKE <= move <= EXCHANGE or GESTURE <= move < GRAB or move in (NONE, MISS)
 
 
 def put_cards(model: ViewModel, seat: int) -> None:
-    """Basic cards, then golden ones; those that cannot be played are dim and say why."""
+    """Basic cards, then golden ones; cards that cannot be played are dimmed and say why."""
     view = model.view
-    gold = model.gold(seat)
+    gold = model.golden_cards(seat)
     cards = [(card, 0) for card in KITS[view.pirates[seat]]]
     cards += [(card, gold.count(card)) for card in dict.fromkeys(gold)]
-    chosen = model.chosen()
+    chosen = model.chosen_card()
     for place, (card, copies) in enumerate(cards):
         move = PLAY + card
         moves = (move,) if move in model.legal else ()
-        why = "" if moves else reason(model, seat, card)
-        choosing = model.kind == CHOOSE and seat in view.waiting()
-        model.scene.put(draw_held, place, len(cards), card, copies, moves, why, card == chosen, choosing)
+        why = "" if moves else unplayable_key(model, seat, card)
+        choosing = model.question_kind == CHOOSE and seat in view.waiting()
+        model.scene.put(draw_hand_card, place, len(cards), card, copies, moves, why, card == chosen, choosing)
 
 
-def reason(model: ViewModel, seat: int, card: int) -> str:
+def unplayable_key(model: ViewModel, seat: int, card: int) -> str:
     """The key of the text that says why a card cannot be played."""
     view = model.view
     if card == view.locked[seat]:
         return "why_locked"
     if COSTS[card] > view.bullets[seat]:
-        return WHY_COST[COSTS[card]]
+        return COST_REASONS[COSTS[card]]
     return "why_token" if card == TAKE_COVER and not view.special[seat] else ""
 
 
-def draw_held(
+def draw_hand_card(
     context: SceneContext,
     place: int,
     count: int,
@@ -75,17 +75,17 @@ def draw_held(
     chosen: bool,
     choosing: bool,
 ) -> list[Piece]:
-    box = held_box(context, place, count)
+    box = hand_card_box(context, place, count)
     if chosen:
         box = box.moved(0.0, -box.height * 0.07)
-    name = context.card(card)
-    told = [name, context.say(why)] if why else [name]
+    name = context.card_name(card)
+    label = [name, context.say(why)] if why else [name]
     if copies > 1:
-        told.append(context.say("copies", str(copies)))
+        label.append(context.say("copies", str(copies)))
     piece = Piece(
-        f"held-{card}", "card", box.at(), label="; ".join(told), text=name, icon=CARD_ICONS[card], moves=moves
+        f"held-{card}", "card", box.at(), label="; ".join(label), text=name, icon=CARD_ICONS[card], moves=moves
     )
-    piece.details = context.about(card)
+    piece.details = context.card_help(card)
     piece.corner = str(copies) if copies > 1 else f"{COSTS[card]}" if COSTS[card] else ""
     piece.badge = "lock" if why == "why_locked" else "bullet" if COSTS[card] and copies < 2 else ""
     piece.tone, piece.glow, piece.dim = (
@@ -96,12 +96,12 @@ def draw_held(
     return [piece]
 
 
-def held_box(context: SceneContext, place: int, count: int) -> Box:
-    """On a phone in two rows, else in one."""
-    width, height = context.layout.card
+def hand_card_box(context: SceneContext, place: int, count: int) -> Box:
+    """Two rows on a phone, one row elsewhere."""
+    width, height = context.layout.hand_card_size
     if not context.layout.narrow:
         return row(context.layout.hand, count, width, height, 10)[place]
-    upper = count if count <= PER_ROW else (count + 1) // 2
+    upper = count if count <= CARDS_PER_ROW else (count + 1) // 2
     line, at = (0, place) if place < upper else (1, place - upper)
     size = upper if line == 0 else count - upper
     hand = context.layout.hand
@@ -109,15 +109,15 @@ def held_box(context: SceneContext, place: int, count: int) -> Box:
 
 
 def draw_gestures(context: SceneContext, moves: tuple[int, ...], seconds: int) -> list[Piece]:
-    """[PR-16.2] Large icons, the clock that runs, and the way out."""
-    ground = Piece("strip", "zone", context.layout.strip.at(), tone="sea")
+    """[PR-16.2] Large icons, the running clock, and a button to give up."""
+    ground = Piece("strip", "zone", context.layout.reaction_area.at(), tone="sea")
     icons = [move for move in moves if move != MISS]
-    columns = 3 if context.layout.narrow else len(icons) if len(icons) <= PER_ROW else (len(icons) + 1) // 2
+    columns = 3 if context.layout.narrow else len(icons) if len(icons) <= CARDS_PER_ROW else (len(icons) + 1) // 2
     rows = (len(icons) + columns - 1) // columns
-    cells = [cell for line in grid(quick_room(context), [1.0] * columns, rows) for cell in line]
+    cells = [cell for line in grid(reaction_room(context), [1.0] * columns, rows) for cell in line]
     pieces = [ground, *draw_clock(context, seconds)]
     for move, cell in zip(icons, cells, strict=False):
-        text = context.name("names.gesture", GESTURE_NAMES[move - GESTURE])
+        text = context.phrase("names.gesture", GESTURE_NAMES[move - GESTURE])
         box = cell.inset(7).middle(200, 190)
         piece = Piece(f"move-{move}", "card", box.at(), label=text, text=text, icon=GESTURE_ICONS[move - GESTURE])
         piece.tone, piece.glow, piece.moves = "brass", True, (move,)
@@ -125,17 +125,17 @@ def draw_gestures(context: SceneContext, moves: tuple[int, ...], seconds: int) -
     return pieces
 
 
-def quick_room(context: SceneContext) -> Box:
-    """The strip without the clock, which stands at its left or, on a phone, above."""
-    strip = context.layout.strip
+def reaction_room(context: SceneContext) -> Box:
+    """The reaction area without the clock, which is on its left or, on a phone, above."""
+    strip = context.layout.reaction_area
     if context.layout.narrow:
         return strip.part(4, 64, strip.width - 8, strip.height - 68)
     return strip.part(132, 4, strip.width - 136, strip.height - 8)
 
 
 def draw_clock(context: SceneContext, seconds: int) -> list[Piece]:
-    """A ring that shrinks until the time is up, and what one presses to let it pass."""
-    strip, text = context.layout.strip, context.say("miss")
+    """A ring that shrinks until time is up, and the button to give up."""
+    strip, text = context.layout.reaction_area, context.say("miss")
     clock = strip.part(8, 6, 54, 54) if context.layout.narrow else strip.part(16, 20, 104, 104)
     out = strip.part(strip.width - 132, 12, 124, 42) if context.layout.narrow else strip.part(10, 148, 116, 46)
     passing = Piece(
@@ -144,9 +144,9 @@ def draw_clock(context: SceneContext, seconds: int) -> list[Piece]:
     return [Piece("clock", "clock", clock.at(), text=str(seconds), tone="gold"), passing]
 
 
-def draw_race(context: SceneContext, seconds: int) -> list[Piece]:
-    """[PR-16.7] The golden cards themselves lie here too: see ``draw_golden``."""
-    strip, said = context.layout.strip, context.say("grab")
+def draw_race_area(context: SceneContext, seconds: int) -> list[Piece]:
+    """[PR-16.7] The golden cards appear here too: see ``draw_golden``."""
+    strip, said = context.layout.reaction_area, context.say("grab")
     head = (
         strip.part(70, 8, strip.width - 210, 50) if context.layout.narrow else strip.part(140, 2, strip.width - 280, 34)
     )
@@ -154,15 +154,15 @@ def draw_race(context: SceneContext, seconds: int) -> list[Piece]:
     return [ground, *draw_clock(context, seconds), Piece("grab", "text", head.at(), text=said, label=said, tone="gold")]
 
 
-def draw_desk(context: SceneContext, moves: tuple[int, ...]) -> list[Piece]:
-    """One plate for every move."""
+def draw_choices(context: SceneContext, moves: tuple[int, ...]) -> list[Piece]:
+    """One button for each move."""
     columns = min(len(moves), 3 if context.layout.narrow else 6)
     rows = (len(moves) + columns - 1) // columns
-    cells = [cell for line in grid(context.layout.desk, [1.0] * columns, rows) for cell in line]
+    cells = [cell for line in grid(context.layout.choice_area, [1.0] * columns, rows) for cell in line]
     high = 46.0 if context.layout.narrow else 64.0
     pieces: list[Piece] = []
     for move, cell in zip(moves, cells, strict=False):
-        text, icon = _plate(context, move)
+        text, icon = _choice_text(context, move)
         at = cell.inset(3).middle(cell.width - 8, high).at()
         pieces.append(
             Piece(f"move-{move}", "plate", at, text=text, label=text, icon=icon, tone="brass", glow=True, moves=(move,))
@@ -170,10 +170,10 @@ def draw_desk(context: SceneContext, moves: tuple[int, ...]) -> list[Piece]:
     return pieces
 
 
-def _plate(context: SceneContext, move: int) -> tuple[str, str]:
+def _choice_text(context: SceneContext, move: int) -> tuple[str, str]:
     """The text and the icon of a move."""
     if move < KEEP:
-        return context.name("names.pirate", PIRATES[move - TAKE]), PIRATE_ICONS[move - TAKE]
+        return context.phrase("names.pirate", PIRATES[move - TAKE]), PIRATE_ICONS[move - TAKE]
     keys = {KEEP: ("keep", "star"), EXCHANGE: ("exchange", "heart"), NONE: ("none", "lid")}
     key, icon = keys[move]
     return context.say(key), icon

@@ -1,10 +1,10 @@
-"""How cards, pirates and camps are drawn: icons and tones."""
+"""Icons and tones of cards, pirates, gestures and camps."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from brethren.games.rumble.components import GOLDEN, KINDS, TAKE_COVER
+from brethren.games.rumble.components import TAKE_COVER, is_golden
 
 CARD_ICONS: Final = (
     "bullets",
@@ -64,7 +64,7 @@ CAMP_TONES: Final = ("gold", "blue", "red", "gold", "blue", "red")
 
 
 def tone_of(card: int) -> str:
-    """Golden cards are gold, special ones red, basic ones blue; the shape of the text tells them apart too."""
-    if GOLDEN <= card < GOLDEN + KINDS:
+    """Brass for golden cards, red for a pirate's own cards, blue for basic ones."""
+    if is_golden(card):
         return "brass"
     return "red" if card >= TAKE_COVER else "blue"

@@ -1,6 +1,8 @@
-"""The players: shield, tokens, the card that is burnt, the card of this round, and what all should see of them."""
+"""Player tiles: shield, tokens, the locked card, the card of this round, and public facts."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.rumble.components import CAMP_CARDS, CAMPS, PIRATES, START_SPECIAL, ZHENG
@@ -12,85 +14,105 @@ from brethren.games.rumble.verbs import AIM
 from brethren.scene.scene import Piece
 
 Tokens = tuple[int, int, int]
-Marks = tuple[bool, bool, str, bool, bool]
-"""Whether a player has chosen, is asked; on which side he is a neighbour; whether he has won, is out."""
+"""Health, bullets and special tokens."""
 
 
-def put_links(model: ViewModel) -> None:
-    """Who sits beside whom: thin lines around the table."""
-    model.scene.put(draw_links)
+class PlayerStatus(NamedTuple):
+    """What a tile shows of a player beside cards and tokens: plain values, because they are a cache key."""
+
+    chosen: bool
+    asked: bool
+    neighbour: str  # the key of the text that says on which side, or nothing
+    won: bool
+    dead: bool
 
 
-def draw_links(context: SceneContext) -> list[Piece]:
+def put_neighbour_lines(model: ViewModel) -> None:
+    """Thin lines around the table that show who sits next to whom."""
+    model.scene.put(draw_neighbour_lines)
+
+
+def draw_neighbour_lines(context: SceneContext) -> list[Piece]:
     """Those that run across and those that run down have ids of their own: when one moves, it stays a thin line."""
-    across = [box for box in context.layout.links if box.width >= box.height]
-    down = [box for box in context.layout.links if box.width < box.height]
+    across = [box for box in context.layout.neighbour_lines if box.width >= box.height]
+    down = [box for box in context.layout.neighbour_lines if box.width < box.height]
     found = [(f"link-across-{place}", box) for place, box in enumerate(across)]
     found += [(f"link-down-{place}", box) for place, box in enumerate(down)]
     return [Piece(id, "link", box.at(), tone="gold") for id, box in found]
 
 
-def put_seats(model: ViewModel) -> None:
-    """All players, in the order of the seats."""
+def put_player_tiles(model: ViewModel) -> None:
+    """All tiles, in seat order."""
     view = model.view
     won = view.told_outcome().winners() if view.over else []
     for seat in range(view.seats):
         aim = AIM + seat
         moves = (aim,) if aim in model.legal else ()
-        done = model.frame is not None and seat in model.frame.done
-        marks = (done, seat in view.waiting(), model.near(seat), seat in won, not view.lives(seat))
+        status = PlayerStatus(
+            chosen=model.frame is not None and seat in model.frame.done,
+            asked=seat in view.waiting(),
+            neighbour=model.neighbour_key(seat),
+            won=seat in won,
+            dead=not view.is_alive(seat),
+        )
         pirate, camp = view.pirates[seat], view.camps[seat] if view.camps else NOBODY
         tokens = (view.health[seat], view.bullets[seat], view.special[seat])
-        model.scene.put(draw_ground, seat, pirate, camp, tokens, marks, moves)
-        model.scene.put(draw_tokens, seat, pirate, camp, tokens, len(model.gold(seat)), marks)
-        if view.lives(seat):
+        model.scene.put(draw_outline, seat, pirate, camp, tokens, status, moves)
+        model.scene.put(draw_tokens, seat, pirate, camp, tokens, len(model.golden_cards(seat)), status)
+        if view.is_alive(seat):
             voided = bool(view.voided >> seat & 1)
             model.scene.put(draw_cards, seat, view.round, view.locked[seat], model.table_card(seat), voided)
-        model.scene.put(draw_wound, seat, model.wound(seat) if view.lives(seat) else 0)
+        model.scene.put(draw_damage, seat, model.last_damage(seat) if view.is_alive(seat) else 0)
 
 
-def draw_ground(
-    context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks, moves: tuple[int, ...]
+def draw_outline(
+    context: SceneContext,
+    seat: int,
+    pirate: int,
+    camp: int,
+    tokens: Tokens,
+    status: PlayerStatus,
+    moves: tuple[int, ...],
 ) -> list[Piece]:
-    """The shield, with everything in one sentence for a screen reader; portrait and name."""
-    panel, (done, asked, near, won, dead) = context.layout.panels[seat], marks
-    label = sentence(context, seat, pirate, camp, tokens, marks)
-    tone, dim = "sand" if dead else "parchment", dead and not panel.grave
-    ground = Piece(f"seat-{seat}", "zone", panel.ground.at(), label=label, tone=tone, dim=dim, moves=moves)
-    ground.details = context.name("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
-    ground.glow = bool(moves) or (asked and not dead)
+    """The outline, labelled with the whole tile in one sentence for screen readers; portrait and name."""
+    tile, dead = context.layout.player_tiles[seat], status.dead
+    label = tile_label(context, seat, pirate, camp, tokens, status)
+    tone, dim = "sand" if dead else "parchment", dead and not tile.is_gravestone
+    outline = Piece(f"seat-{seat}", "zone", tile.outline.at(), label=label, tone=tone, dim=dim, moves=moves)
+    outline.details = context.phrase("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
+    outline.glow = bool(moves) or (status.asked and not dead)
     icon = "stone" if dead else PIRATE_ICONS[pirate] if pirate != NOBODY else "shield"
-    side = f" {context.say(near)}" if near else ""
+    side = f" {context.say(status.neighbour)}" if status.neighbour else ""
     pieces = [
-        ground,
-        Piece(f"portrait-{seat}", "sign", panel.portrait.at(), icon=icon, dim=dim),
-        Piece(f"person-{seat}", "line", panel.person.at(), text=context.people[seat] + side, dim=dim),
+        outline,
+        Piece(f"portrait-{seat}", "sign", tile.portrait.at(), icon=icon, dim=dim),
+        Piece(f"person-{seat}", "line", tile.name.at(), text=context.people[seat] + side, dim=dim),
     ]
-    if pirate != NOBODY and not panel.grave:
-        pieces.append(Piece(f"pirate-{seat}", "line", panel.pirate.at(), text=context.pirate(pirate), dim=dim))
-    mark = "crown" if won else "check" if done else "hourglass" if asked else ""
-    if mark:
-        pieces.append(Piece(f"mark-{seat}", "sign", panel.mark.at(), icon=mark))
+    if pirate != NOBODY and not tile.is_gravestone:
+        pieces.append(Piece(f"pirate-{seat}", "line", tile.pirate_name.at(), text=context.pirate_name(pirate), dim=dim))
+    icon = "crown" if status.won else "check" if status.chosen else "hourglass" if status.asked else ""
+    if icon:
+        pieces.append(Piece(f"mark-{seat}", "sign", tile.status_icon.at(), icon=icon))
     return pieces
 
 
-def sentence(context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, marks: Marks) -> str:
-    done, asked, near, won, dead = marks
-    name = context.name("names.pirate", PIRATES[pirate]) if pirate != NOBODY else ""
+def tile_label(context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, status: PlayerStatus) -> str:
+    name = context.phrase("names.pirate", PIRATES[pirate]) if pirate != NOBODY else ""
     parts = [context.say("person", context.people[seat], name) if name else context.people[seat]]
-    if dead:
+    if status.dead:
         parts.append(context.say("dead"))
     elif pirate != NOBODY:
-        parts += told_tokens(context, pirate, tokens)
+        parts += tokens_text(context, pirate, tokens)
     if camp not in (NOBODY, HIDDEN):
-        parts.append(context.name("names.camp_card", CAMP_CARDS[camp]))
-    for told, key in ((bool(near), "neighbour"), (done, "chosen"), (asked, "asked"), (won, "winner")):
-        if told:
+        parts.append(context.phrase("names.camp_card", CAMP_CARDS[camp]))
+    facts = (bool(status.neighbour), status.chosen, status.asked, status.won)
+    for applies, key in zip(facts, ("neighbour", "chosen", "asked", "winner"), strict=True):
+        if applies:
             parts.append(context.say(key))
     return "; ".join(parts)
 
 
-def told_tokens(context: SceneContext, pirate: int, tokens: Tokens) -> list[str]:
+def tokens_text(context: SceneContext, pirate: int, tokens: Tokens) -> list[str]:
     """``3 health``, ``1 bullet``; special tokens only where the pirate starts with some."""
     kinds = ("health", "bullets", "special") if START_SPECIAL[pirate] else ("health", "bullets")
     known = [(kind, number) for kind, number in zip(kinds, tokens, strict=False) if number != HIDDEN]
@@ -98,12 +120,12 @@ def told_tokens(context: SceneContext, pirate: int, tokens: Tokens) -> list[str]
 
 
 def draw_tokens(
-    context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, gold: int, marks: Marks
+    context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, gold: int, status: PlayerStatus
 ) -> list[Piece]:
     """Health, bullets, special tokens, golden cards, camp: a disc for each."""
-    if pirate == NOBODY or marks[4]:
-        return _camp(context, seat, camp)
-    panel = context.layout.panels[seat]
+    if pirate == NOBODY or status.dead:
+        return _draw_camp(context, seat, camp)
+    panel = context.layout.player_tiles[seat]
     rows = [
         ("health", "heart", "red", tokens[0], True),
         ("bullets", "qi" if pirate == ZHENG else "bullet", "neutral", tokens[1], True),
@@ -119,56 +141,64 @@ def draw_tokens(
             at = panel.tokens[place].at()
             shape = "disc" if panel.small else "plate"
             pieces.append(Piece(f"{key}-{seat}", shape, at, text=text, icon="" if panel.small else icon, tone=tone))
-    return pieces + _camp(context, seat, camp)
+    return pieces + _draw_camp(context, seat, camp)
 
 
-def _camp(context: SceneContext, seat: int, camp: int) -> list[Piece]:
-    panel = context.layout.panels[seat]
+def _draw_camp(context: SceneContext, seat: int, camp: int) -> list[Piece]:
+    panel = context.layout.player_tiles[seat]
     if camp == NOBODY or (panel.small and camp == HIDDEN):
         return []
     at, shape = panel.tokens[4].at(), "disc" if panel.small else "plate"
     if camp == HIDDEN:
         return [Piece(f"camp-{seat}", shape, at, text=context.say("unknown"), icon="flag", tone="sea")]
-    text = "" if panel.small else context.name("names.camp", CAMPS[camp_of(camp)])
+    text = "" if panel.small else context.phrase("names.camp", CAMPS[camp_of(camp)])
     return [Piece(f"camp-{seat}", shape, at, text=text, icon=CAMP_ICONS[camp], tone=CAMP_TONES[camp])]
 
 
 def draw_cards(context: SceneContext, seat: int, round_no: int, locked: int, card: int, voided: bool) -> list[Piece]:
-    """Both places for cards, always in the same order: most rounds nothing comes or goes, cards only change places."""
+    """The locked card and the card of this round, in an order that keeps each card's place in the scene."""
     pieces = [draw_locked(context, seat, locked, round_no - 1), draw_card(context, seat, card, voided, round_no)]
     return pieces if round_no % 2 else pieces[::-1]
 
 
 def draw_locked(context: SceneContext, seat: int, card: int, round_no: int) -> Piece:
     """The card that cannot be played this round."""
-    at, owner, id = context.layout.panels[seat].locked.at(), context.whose(seat), context.card_id(seat, round_no)
+    at, owner, id = (
+        context.layout.player_tiles[seat].locked.at(),
+        context.possessive(seat),
+        context.card_id(seat, round_no),
+    )
     if card == NOBODY:
         return Piece(id, "slot", at)
-    label = context.say("locked", owner, context.card(card))
-    piece = Piece(id, "card", at, label=label, text=context.card(card), icon=CARD_ICONS[card], badge="lock")
-    piece.details = context.about(card)
+    label = context.say("locked", owner, context.card_name(card))
+    piece = Piece(id, "card", at, label=label, text=context.card_name(card), icon=CARD_ICONS[card], badge="lock")
+    piece.details = context.card_help(card)
     piece.tone, piece.dim = tone_of(card), True
     return piece
 
 
 def draw_card(context: SceneContext, seat: int, card: int, voided: bool, round_no: int) -> Piece:
     """The card of this round: face down until all have chosen."""
-    at, owner, id = context.layout.panels[seat].card.at(), context.whose(seat), context.card_id(seat, round_no)
+    at, owner, id = (
+        context.layout.player_tiles[seat].card.at(),
+        context.possessive(seat),
+        context.card_id(seat, round_no),
+    )
     if card == NOBODY:
         return Piece(id, "slot", at)
     if card == HIDDEN:
         return Piece(id, "card", at, label=context.say("face_down", owner), face_up=False)
     key = "voided" if voided else "played"
-    label = context.say(key, owner, context.card(card))
-    piece = Piece(id, "card", at, label=label, text=context.card(card), icon=CARD_ICONS[card], dim=voided)
-    piece.details = context.about(card)
+    label = context.say(key, owner, context.card_name(card))
+    piece = Piece(id, "card", at, label=label, text=context.card_name(card), icon=CARD_ICONS[card], dim=voided)
+    piece.details = context.card_help(card)
     piece.tone = tone_of(card)
     return piece
 
 
-def draw_wound(context: SceneContext, seat: int, damage: int) -> list[Piece]:
-    """What the Battle before cost a player."""
+def draw_damage(context: SceneContext, seat: int, damage: int) -> list[Piece]:
+    """The damage that a player took in the last Battle."""
     if not damage:
         return []
-    at = context.layout.panels[seat].wound.at()
+    at = context.layout.player_tiles[seat].damage_badge.at()
     return [Piece(f"wound-{seat}", "disc", at, text=f"−{damage}", tone="red", label=context.say("wound", str(damage)))]

@@ -1,4 +1,4 @@
-"""The ring: thin lines that lead from every living player to the next, so that neighbours are seen to be neighbours."""
+"""The ring of neighbours: thin lines from each living player to the next."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 
 from brethren.scene.layout import Box
 
-LINE: Final = 3.0
-"""How thick a link is."""
+LINE_WIDTH: Final = 3.0
+"""How thick a line is."""
 
 
 def ring_wide(chain: list[Box], width: float, own: bool) -> list[Box]:
-    """Along the others from left to right, then down both edges of the sheet and home."""
+    """Along the others from left to right, then down both edges to the viewer's own tile."""
     links = [_between(one, other) for one, other in pairwise(chain)]
     if not chain or (not own and len(chain) < 3):
         return links
@@ -30,7 +30,7 @@ def ring_wide(chain: list[Box], width: float, own: bool) -> list[Box]:
 
 
 def ring_tall(chain: list[Box], width: float, own: bool) -> list[Box]:
-    """There along the upper row, back along the lower; at both edges of the sheet down to one's own."""
+    """Out along the upper row and back along the lower one; down both edges to the viewer's own tile."""
     links = [_between(one, other) for one, other in pairwise(chain)]
     if not chain or not own:
         return links
@@ -51,11 +51,11 @@ def _mid(box: Box) -> float:
 
 
 def _across(left: float, right: float, y: float) -> Box:
-    return Box(left, y, max(LINE, right - left), LINE)
+    return Box(left, y, max(LINE_WIDTH, right - left), LINE_WIDTH)
 
 
 def _down(x: float, top: float, bottom: float) -> Box:
-    return Box(x, top, LINE, max(LINE, bottom - top))
+    return Box(x, top, LINE_WIDTH, max(LINE_WIDTH, bottom - top))
 
 
 def _between(one: Box, other: Box) -> Box:

@@ -1,29 +1,29 @@
-"""The table of Pirate Rumble, put together."""
+"""The table of Pirate Rumble: all parts of its scene, from back to front."""
 
 from __future__ import annotations
 
 from brethren.games.rumble.scene.battle_animation import put_animation
 from brethren.games.rumble.scene.battle_summary import put_summary
-from brethren.games.rumble.scene.context import Name, context_for
-from brethren.games.rumble.scene.golden_area import put_golden, put_middle
+from brethren.games.rumble.scene.context import Phrase, context_for
+from brethren.games.rumble.scene.golden_area import put_golden, put_table_centre
 from brethren.games.rumble.scene.hand import put_hand
-from brethren.games.rumble.scene.player_tiles import put_links, put_seats
+from brethren.games.rumble.scene.player_tiles import put_neighbour_lines, put_player_tiles
 from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.state import RumbleState
 from brethren.scene.scene import Scene
 
 
-def scene(view: RumbleState, seat: int | None, shape: str, legal: list[int], prompt: str, name: Name) -> Scene:
-    """What the seat (or a spectator) sees; ``legal`` are its moves, ``name(section, key)`` gives the words."""
-    context = context_for(name, shape, view.seats, seat, view.alive)
-    found = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context)
-    model = ViewModel(view, context, legal, found)
-    put_links(model)
-    put_middle(model)
+def scene(view: RumbleState, seat: int | None, shape: str, legal: list[int], prompt: str, phrase: Phrase) -> Scene:
+    """What a seat (or a spectator) sees; ``legal`` are its moves, ``phrase(section, key)`` looks up a text."""
+    context = context_for(phrase, shape, view.seats, seat, view.alive)
+    result = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context)
+    model = ViewModel(view, context, legal, result)
+    put_neighbour_lines(model)
+    put_table_centre(model)
     put_summary(model)
-    put_seats(model)
+    put_player_tiles(model)
     put_hand(model)
     if model.racing:
         put_golden(model)
     put_animation(model)
-    return found
+    return result

@@ -1,18 +1,18 @@
-"""One look at the table: a view, the chart it is drawn on, and the moves of whoever looks."""
+"""View model: a view, its scene context, and the viewer's legal moves, ready to be drawn."""
 
 from __future__ import annotations
 
 from brethren.core.frames import HIDDEN, NOBODY
-from brethren.games.rumble.components import GOLDEN, KINDS
-from brethren.games.rumble.round_history import Round, unpacked
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
+from brethren.games.rumble.round_history import RoundRecord, unpack
 from brethren.games.rumble.scene.context import SceneContext
-from brethren.games.rumble.state import CHOOSE, L_SEATS, RACE, RumbleState
+from brethren.games.rumble.state import CHOOSE, RACE, RumbleState
 from brethren.games.rumble.verbs import AIM, PLAY
 from brethren.scene.scene import Scene
 
 
 class ViewModel:
-    """What is needed to draw any part."""
+    """What the parts of the scene are drawn from."""
 
     def __init__(self, view: RumbleState, context: SceneContext, legal: list[int], scene: Scene) -> None:
         self.view = view
@@ -21,35 +21,35 @@ class ViewModel:
         self.legal = legal
         self.scene = scene
         self.frame = view.stack[-1] if view.stack else None
-        self.kind = self.frame.kind if self.frame is not None else NOBODY
-        self.last: Round | None = unpacked(view.history[-1]) if view.history else None
+        self.question_kind = self.frame.kind if self.frame is not None else NOBODY
+        self.last_record: RoundRecord | None = unpack(view.history[-1]) if view.history else None
 
     @property
     def racing(self) -> bool:
-        """Whether the viewer is one of those who grab."""
-        return self.kind == RACE and bool(self.legal)
+        """Whether the viewer takes part in the golden card race now."""
+        return self.question_kind == RACE and bool(self.legal)
 
     @property
-    def last_round(self) -> int:
+    def last_round_no(self) -> int:
         """The round of the last Battle."""
         return self.view.round if self.view.over else self.view.round - 1
 
-    def near(self, seat: int) -> str:
-        """On which side the seat is the viewer's neighbour: the key of that mark, or nothing."""
+    def neighbour_key(self, seat: int) -> str:
+        """The key of the text that says on which side the seat is the viewer's neighbour, or ``""``."""
         mine = self.seat
-        if mine is None or not self.view.lives(mine):
+        if mine is None or not self.view.is_alive(mine):
             return ""
         beside = self.view.neighbours(mine)
         if seat not in beside:
             return ""
         return "near_both" if len(beside) == 1 else "near_left" if seat == beside[0] else "near_right"
 
-    def moves(self, first: int, last: int) -> list[int]:
+    def legal_between(self, first: int, last: int) -> list[int]:
         return [move for move in self.legal if first <= move < last]
 
-    def chosen(self) -> int:
-        """The card that the viewer has committed or is aiming, or NOBODY."""
-        if self.frame is None or self.kind != CHOOSE or self.seat is None:
+    def chosen_card(self) -> int:
+        """The card that the viewer has chosen, whether or not its target is named yet, or NOBODY."""
+        if self.frame is None or self.question_kind != CHOOSE or self.seat is None:
             return NOBODY
         for move in self.frame.answers_of(self.seat):
             if PLAY <= move < AIM:
@@ -57,24 +57,24 @@ class ViewModel:
         return NOBODY
 
     def table_card(self, seat: int) -> int:
-        """The card of this round before a seat: its number, HIDDEN for one face down, NOBODY for none."""
+        """The card that a seat plays this round; HIDDEN for a face-down one, NOBODY for none."""
         if self.view.cards[seat] != NOBODY:
             return self.view.cards[seat]
-        if self.frame is None or self.kind != CHOOSE:
+        if self.frame is None or self.question_kind != CHOOSE:
             return NOBODY
         if seat == self.seat:
-            return self.chosen()
+            return self.chosen_card()
         return HIDDEN if seat in self.frame.done else NOBODY
 
-    def wound(self, seat: int) -> int:
-        """The damage that a seat took in the Battle before."""
-        return self.view.last[L_SEATS + 2 * seat] if self.view.last else 0
+    def last_damage(self, seat: int) -> int:
+        """The damage that a seat took in the last Battle."""
+        return self.view.last_battle.damage[seat] if self.view.last_battle is not None else 0
 
-    def gold(self, seat: int) -> tuple[int, ...]:
-        """The golden cards of a hand as everybody may know them; HIDDEN for one that nobody has seen."""
+    def golden_cards(self, seat: int) -> tuple[int, ...]:
+        """The golden cards of a hand as the viewer knows them; HIDDEN for a card that only its owner has seen."""
         found: list[int] = []
-        for kind in range(KINDS):
-            found += [GOLDEN + kind] * self.view.golden[seat * KINDS + kind]
-        if self.view.secret[seat] != NOBODY:
-            found.append(self.view.secret[seat])
+        for kind in range(GOLDEN_KINDS):
+            found += [FIRST_GOLDEN + kind] * self.view.golden_in_hand[seat * GOLDEN_KINDS + kind]
+        if self.view.secret_cards[seat] != NOBODY:
+            found.append(self.view.secret_cards[seat])
         return tuple(found)
