@@ -142,7 +142,8 @@ def _flaw_of_cards(state: RumbleState) -> str:
         return "the golden area should be as large as the table needs it"
     if any(state.offered_gestures) and not (state.stack and state.stack[-1].kind == GESTURES):
         return "gestures should be offered only while they are asked for"
-    if any([card not in (NOBODY, *KITS[state.pirates[seat]]) for seat, card in enumerate(state.locked)]):
+    locked = [(seat, card) for seat, card in enumerate(state.locked) if card != NOBODY]
+    if any([card not in KITS[state.pirates[seat]] for seat, card in locked]):
         return "a card before a shield should be one of the pirate's own"
     return ""
 
@@ -173,7 +174,8 @@ def _is_round(state: RumbleState, number: int, cards: list[int], aims: list[int]
                 return False
             continue
         others = [NOBODY, *[each for each in lived if each != seat]]
-        if card not in (*KITS[state.pirates[seat]], *GOLDEN_CARDS) or first not in others or second not in others:
+        known = card in KITS[state.pirates[seat]] or card in GOLDEN_CARDS
+        if not known or first not in others or second not in others:
             return False
         if taken != NOBODY and not (card == SEARCH_CARD and _may_take(state.pirates[seat], taken)):
             return False

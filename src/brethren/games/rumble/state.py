@@ -218,7 +218,8 @@ class RumbleState(State):
 
     def has_holes(self) -> bool:
         tokens = (*self.health, *self.bullets, *self.special)
-        return HIDDEN in (*tokens, *self.pile, *self.secret_cards, *self.camps, *self.offered_pirates)
+        hidden_places = [*tokens, *self.pile, *self.secret_cards, *self.camps, *self.offered_pirates]
+        return HIDDEN in hidden_places  # a list of its own: mypyc does not compile ``in`` on a literal with stars
 
     def is_view_of(self, seat: int | None) -> bool:
         """Here a hole stands for each number that ``seen_by`` leaves out."""
