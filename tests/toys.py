@@ -11,11 +11,11 @@ from typing import Final
 
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
 from brethren.core.frames import HIDDEN, Frame, frame_from_plain
-from brethren.core.game import Game, everyone, question
+from brethren.core.game import Game, all_seats, question
 from brethren.core.notes import Note
 from brethren.core.options import Option, Value
-from brethren.core.outcome import Outcome, by_score
-from brethren.core.plain import field, int_of, ints_of, list_of
+from brethren.core.outcome import Outcome, rank_by_score
+from brethren.core.plain import require_field, require_int, require_ints, require_list
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
 
@@ -37,7 +37,7 @@ class Cutlass(State):
         self.opened = 0  # how often all bids were laid open
 
     def outcome(self) -> Outcome:
-        return by_score(tuple(self.scores), "rounds")
+        return rank_by_score(tuple(self.scores), "rounds")
 
     def clone(self) -> Cutlass:
         return self._copy(self.cards.copy(), self.scores.copy(), self.stack.copy())
@@ -76,17 +76,17 @@ class CutlassGame(Game[Cutlass]):
             question(BIDDING, "bidding", lambda state, frame, seat: [BID, BID + 1], self.bid),
             question(TURN, "turn", lambda state, frame, seat: [HOLD, DRAW], self.take_turn),
         )
-        options = (Option("rounds", 3, span=(1, 5)),)
+        options = (Option("rounds", 3, bounds=(1, 5)),)
         super().__init__("cutlass", 1, (2, 3), VERBS, rows, options, {"short": {"rounds": 1}})
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Cutlass:
         cards = list(range(CARDS))
         dealer.shuffle(cards)
-        bidding = Frame(BIDDING, everyone(seats))
+        bidding = Frame(BIDDING, all_seats(seats))
         return self.state_class(seats, [bidding], cards, [0] * seats, int(options["rounds"]))
 
     def bid(self, state: Cutlass, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-        frame = frame.answered(seat, move)
+        frame = frame.with_answer(seat, move)
         dealer.note("bid_set", seat, rule="CU-1.1")
         if frame.seats:
             state.stack.append(frame)
@@ -106,7 +106,7 @@ class CutlassGame(Game[Cutlass]):
             self.hold(state, seat, dealer)
         state.rounds -= 1
         if state.rounds:
-            state.stack.append(Frame(BIDDING, everyone(state.seats)))
+            state.stack.append(Frame(BIDDING, all_seats(state.seats)))
             return
         best = max(range(state.seats), key=lambda each: state.cards[each])
         state.scores[best] += 2
@@ -122,13 +122,15 @@ class CutlassGame(Game[Cutlass]):
         dealer.note("holds", seat, rule="CU-2.2")
 
     def from_plain(self, data: object) -> Cutlass:
-        seats = int_of(field(data, "seats"), "the seats", 2, 3)
-        cards = ints_of(field(data, "cards"), "the cards")
-        scores = ints_of(field(data, "scores"), "the scores", seats)
-        stack = [frame_from_plain(item, 2, seats) for item in list_of(field(data, "stack"), "the stack")]
-        state = self.state_class(seats, stack, cards, scores, int_of(field(data, "rounds"), "the rounds", 0, 5))
-        state.draws = ints_of(field(data, "draws"), "the draws", seats)
-        state.opened = int_of(field(data, "opened"), "the bids laid open", 0, 5)
+        seats = require_int(require_field(data, "seats"), "the seats", 2, 3)
+        cards = require_ints(require_field(data, "cards"), "the cards")
+        scores = require_ints(require_field(data, "scores"), "the scores", seats)
+        stack = [frame_from_plain(item, 2, seats) for item in require_list(require_field(data, "stack"), "the stack")]
+        state = self.state_class(
+            seats, stack, cards, scores, require_int(require_field(data, "rounds"), "the rounds", 0, 5)
+        )
+        state.draws = require_ints(require_field(data, "draws"), "the draws", seats)
+        state.opened = require_int(require_field(data, "opened"), "the bids laid open", 0, 5)
         return state
 
     def fill(self, view: Cutlass, seat: int | None, dealer: Dealer) -> Cutlass:
@@ -248,7 +250,7 @@ class FirstComeFirstServed(CutlassGame):
     """The first to bid gets a point, though all bid at the same time."""
 
     def bid(self, state: Cutlass, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-        if not frame.done:
+        if not frame.answered_seats:
             state.scores[seat] += 1
         super().bid(state, frame, seat, move, dealer)
 

@@ -18,7 +18,7 @@ from brethren.bots.levels import LEVELS  # noqa: E402
 from brethren.core.game import Game  # noqa: E402
 from brethren.core.options import Option, option_text  # noqa: E402
 from brethren.core.state import State  # noqa: E402
-from brethren.kit.words import Phrases, Words, keys, placeholders  # noqa: E402
+from brethren.kit.words import Phrases, Words, placeholders, text_keys  # noqa: E402
 from brethren.table.notices import NOTICES  # noqa: E402
 from brethren.table.settings import SETTINGS  # noqa: E402
 
@@ -127,8 +127,12 @@ def optional(section: str, key: str, words: Words, package: Path) -> bool:
 def wrong_holes(words: Words, arity: dict[str, int]) -> list[str]:
     """Templates that name a number their fact does not have, or a kind that nobody knows."""
     complaints: list[str] = []
-    kinds = {*FREE_KINDS, *words.kinds, *[section[7:] for section, _ in keys(words.data) if section[:7] == "counts."]}
-    for section, key in keys(words.data):
+    kinds = {
+        *FREE_KINDS,
+        *words.kinds,
+        *[section[7:] for section, _ in text_keys(words.data) if section[:7] == "counts."],
+    }
+    for section, key in text_keys(words.data):
         for place, kind in placeholders(words.phrase(section, key)):
             if section == "facts" and place >= arity.get(key, 2):
                 complaints.append(f"[facts] {key} names number {place}, and the fact has {arity.get(key, 2)}")
@@ -144,7 +148,7 @@ def problems(key: str) -> list[str]:
     words: object = getattr(game, "texts", None)
     if not isinstance(words, Words):
         return [f"{key}: the game has no words"]
-    wanted, there = needed(game, words, package), set(keys(words.data))
+    wanted, there = needed(game, words, package), set(text_keys(words.data))
     complaints = [f"[{section}] {name} is missing" for section, name in sorted(wanted - there)]
     rest = there - wanted - listed(calls(package), words)
     unused = [pair for pair in sorted(rest) if not optional(*pair, words, package)]
@@ -162,7 +166,7 @@ def shared_problems() -> list[str]:
         | phrases(calls(ROOT / "src" / "brethren" / "table")),
         "brethren.bots": {("levels", level) for level in LEVELS},
     }
-    there = {package: set(keys(Phrases(package).data)) for package in wanted}
+    there = {package: set(text_keys(Phrases(package).data)) for package in wanted}
     missing = [f"{package}: {key} is missing" for package in wanted for key in sorted(wanted[package] - there[package])]
     unused = [
         f"{package}: {key} is used nowhere" for package in wanted for key in sorted(there[package] - wanted[package])

@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT / "src"))
 
 import brethren  # noqa: E402 (found by the line above, installed or not)
 from brethren.bots.random_bot import RandomBot  # noqa: E402
-from brethren.conformance.suite import sampled  # noqa: E402
+from brethren.conformance.suite import trial_options  # noqa: E402
 from brethren.core.dealer import Dealer, RecordingDealer  # noqa: E402
 from brethren.core.game import Game  # noqa: E402
 from brethren.core.loop import Player, run_game  # noqa: E402
@@ -28,7 +28,7 @@ LONG = 400
 
 def played(game: Game[State], seats: int, number: int) -> Record:
     """One game by random bots; even numbers with the default options, odd ones with any."""
-    options = sampled(game, seats, 1 if number % 2 else 0, f"golden {number}")
+    options = trial_options(game, seats, 1 if number % 2 else 0, f"golden {number}")
     record = Record(game, seats, options, seed=f"golden {number}")
     dealer = RecordingDealer(Dealer(record.seed))
     state = record.start(dealer)

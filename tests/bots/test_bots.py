@@ -64,7 +64,7 @@ def test_the_random_bot_plays_any_game_without_views() -> None:
     game = CutlassGame()
     state = game.new(3)
     players = [bot("random", Dealer(seat)) for seat in range(3)]
-    assert all(player.blind for player in players)
+    assert all(player.needs_no_view for player in players)
     run_game(game, state, Dealer(1), players)
     assert state.over
 

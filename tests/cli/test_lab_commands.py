@@ -16,9 +16,9 @@ from brethren.core.dealer import Dealer
 from brethren.core.game import Game
 from brethren.core.state import State
 from brethren.lab import bench as lab_bench
-from brethren.lab.bench import Bench, better
+from brethren.lab.bench import BenchReport, best_figures
 from brethren.lab.process_map import chunks
-from brethren.lab.simulate import Report, SimulationPlan, Tally, simulate
+from brethren.lab.simulate import SimulationPlan, SimulationReport, Tally, simulate
 from server.server_process import PATIENCE
 from toys import BROKEN
 
@@ -46,7 +46,7 @@ SIMULATED = [
 MEASURED = {"seats", "decisions_per_second", "clones_per_second", "clone_us", "seen_by_us", "fill_us"}
 
 
-def untimed(report: Report) -> dict[str, object]:
+def untimed(report: SimulationReport) -> dict[str, object]:
     return {name: value for name, value in report.to_plain().items() if "second" not in name}
 
 
@@ -79,19 +79,19 @@ def test_games_that_reach_the_cap_are_counted() -> None:
 
 def test_bots_sit_in_every_seat_equally_often() -> None:
     trial = SimulationPlan("ocracoke", 4, {}, ("mate", "random", "random", "random"), "1", 100)
-    assert [trial.seating(number).index("mate") for number in range(8)] == [0, 3, 2, 1, 0, 3, 2, 1]
+    assert [trial.bots_by_seat(number).index("mate") for number in range(8)] == [0, 3, 2, 1, 0, 3, 2, 1]
 
 
 def test_the_mate_wins_clearly_more_than_its_share() -> None:
     report = simulate("ocracoke", 40, 4, {}, ("mate", "random", "random", "random"), seed=1)
-    assert report.bot("mate")["share"] > 0.5
-    assert report.bot("random")["seats"] == 3
+    assert report.bot_result("mate")["share"] > 0.5
+    assert report.bot_result("random")["seats"] == 3
 
 
 def test_shared_wins_count_in_parts() -> None:
     tally = Tally(games=2)
-    tally.by_seat.update({0: 27720 // 3, 1: 27720 // 3, 2: 27720 // 3 + 27720})
-    report = Report(SimulationPlan("ocracoke", 3, {}, ("random",) * 3, "1", 100), tally, 1.0)
+    tally.wins_by_seat.update({0: 27720 // 3, 1: 27720 // 3, 2: 27720 // 3 + 27720})
+    report = SimulationReport(SimulationPlan("ocracoke", 3, {}, ("random",) * 3, "1", 100), tally, 1.0)
     assert report.to_plain()["wins_by_seat"] == [0.3333, 0.3333, 1.3333]
 
 
@@ -177,7 +177,7 @@ def test_bench_for_a_person(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         "fill_us": 3,
     }
     slow: dict[str, float] = {**row, "decisions_per_second": 400}
-    both = Bench("compiled", "3.11", 20.0, {"ocracoke": row}, {"ocracoke": slow})
+    both = BenchReport("compiled", "3.11", 20.0, {"ocracoke": row}, {"ocracoke": slow})
     monkeypatch.setattr("brethren.cli.bench.measured", lambda seconds: both)
     assert "Compiled takes 2.0 times as many decisions a second." in run("bench").out
     assert both.to_plain()["ratio"] == 2.0
@@ -186,8 +186,8 @@ def test_bench_for_a_person(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_best_of_two_measurements() -> None:
     old = {"a": {"clone_us": 2.0, "clones_per_second": 5.0}}
     new = {"a": {"clone_us": 3.0, "clones_per_second": 6.0}}
-    assert better(old, new) == {"a": {"clone_us": 2.0, "clones_per_second": 6.0}}
-    assert better({}, new) == new
+    assert best_figures(old, new) == {"a": {"clone_us": 2.0, "clones_per_second": 6.0}}
+    assert best_figures({}, new) == new
 
 
 def test_the_interpreted_build_is_measured_beside() -> None:
@@ -196,8 +196,8 @@ def test_the_interpreted_build_is_measured_beside() -> None:
 
 def test_states_are_sampled_from_games_of_any_length(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.load("ocracoke")
-    states = lab_bench.sample(game, 2)
-    assert len(states) == lab_bench.SAMPLES
+    states = lab_bench.sample_states(game, 2)
+    assert len(states) == lab_bench.SAMPLE_STATES
     assert not any(state.over for state in states)
     assert all(game.fill(state.seen_by(0), 0, Dealer()) for state in states)
 

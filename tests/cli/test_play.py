@@ -11,7 +11,7 @@ from brethren.cli.screen import show_score
 from brethren.cli.session import SeatedBot
 from brethren.core.game import Game
 from brethren.core.outcome import Outcome
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.core.state import State
 
 from .conftest import Run
@@ -22,7 +22,7 @@ QUICK = (*TABLE, "--preset", "quick")
 
 def moves(file: Path) -> list[str]:
     """The moves of a record, as text."""
-    kept = read_record(file.read_text("utf8"))
+    kept = parse_record(file.read_text("utf8"))
     kept.replay()
     return [f"{played.seat} {kept.game.text(played.move)}" for played in kept.moves]
 

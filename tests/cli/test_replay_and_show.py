@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from brethren.core.dealer import Dealer
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.games.ocracoke.game import GAME
 
 from .conftest import Run
@@ -42,7 +42,7 @@ def test_everything(run: Run, record: Path) -> None:
 
 def test_replay_as_json(run: Run, record: Path) -> None:
     found = json.loads(run("replay", str(record), "--seat", "0", "--json").out)
-    kept = read_record(record.read_text("utf8"))
+    kept = parse_record(record.read_text("utf8"))
     assert found["verified"]
     assert found["outcome"] == (kept.outcome.to_plain() if kept.outcome else None)
     assert len(found["moments"]) == len(kept.moves) + 1
@@ -76,7 +76,7 @@ def test_show_from_all_sides(run: Run, record: Path) -> None:
 
 
 def test_every_moment_can_be_shown(run: Run, record: Path) -> None:
-    last = len(read_record(record.read_text("utf8")).moves)
+    last = len(parse_record(record.read_text("utf8")).moves)
     shown = [run("show", str(record), "--move", str(number)).out for number in range(last + 1)]
     assert shown[-1] == run("show", str(record)).out
     assert len(set(shown)) > last // 2

@@ -13,7 +13,7 @@ from brethren.games.ocracoke import terminal as module
 from brethren.games.ocracoke.game import Ocracoke
 from brethren.games.ocracoke.state import OcracokeState
 from brethren.games.ocracoke.terminal import terminal_lines
-from brethren.kit.words import keys
+from brethren.kit.words import text_keys
 
 GAME = Ocracoke()
 WIDTH = 85
@@ -95,7 +95,7 @@ def test_every_word_is_used() -> None:
                 terminal_lines(state.seen_by(0), 0, (), phrase)
                 terminal_lines(state.fully_revealed(), None, (), phrase)
     words = tomllib.loads((Path(module.__file__).parent / "words" / "en.toml").read_text("utf8"))
-    assert {pair for pair in keys(words) if pair[0].startswith("strip")} <= asked
+    assert {pair for pair in text_keys(words) if pair[0].startswith("strip")} <= asked
 
 
 def played(seats: int, number: int) -> list[OcracokeState]:

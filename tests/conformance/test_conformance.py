@@ -15,7 +15,7 @@ GAMES = 12
 
 def test_the_sound_toy_keeps_every_promise() -> None:
     report = check(CutlassGame(), games=GAMES)
-    assert report.broken() == []
+    assert report.broken_promises() == []
     assert all(promise.checked for promise in report.promises)
     assert report.games == {2: GAMES, 3: GAMES}
 
@@ -23,7 +23,7 @@ def test_the_sound_toy_keeps_every_promise() -> None:
 @pytest.mark.parametrize(("broken", "promise"), BROKEN.items(), ids=lambda item: getattr(item, "__name__", item))
 def test_each_broken_toy_fails_exactly_its_promise(broken: type[CutlassGame], promise: str) -> None:
     report = check(broken(), games=GAMES)
-    assert report.broken() == [promise]
+    assert report.broken_promises() == [promise]
     told = next(each for each in report.promises if each.name == promise)
     assert all("seed 'check" in failure for failure in told.failures), "a failure says how to find it again"
 

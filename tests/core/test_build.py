@@ -14,7 +14,7 @@ from brethren.bots.levels import bot
 from brethren.build import running
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.loop import run_game
-from brethren.core.record import Record, Recorder, read_record
+from brethren.core.record import Record, Recorder, parse_record
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.brethren"))
 EXPECTED = os.environ.get("BRETHREN_EXPECT", "interpreted")
@@ -34,7 +34,7 @@ def test_there_are_golden_records_for_every_game_and_seat_count() -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_records_replay(path: Path) -> None:
     text = path.read_text("utf8")
-    record = read_record(text)
+    record = parse_record(text)
     assert record.replay()[-1].state.over
     assert record.replay(Dealer(record.seed))[-1].state.over
     assert record.text() == text

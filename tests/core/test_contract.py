@@ -11,14 +11,14 @@ from brethren import BadOption, BadSeats, UnreadableMove
 from brethren.core.game import Game
 from brethren.core.notes import EVERYONE, Note
 from brethren.core.options import Option, Value, resolve_options
-from brethren.core.outcome import Outcome, by_score
+from brethren.core.outcome import Outcome, rank_by_score
 from brethren.core.verbs import Verbs
 from toys import CutlassGame
 
 SPECS = (
     Option("pace", "calm", ("calm", "wild")),
-    Option("coins", 5, span=(3, 10)),
-    Option("first", "random", ("random", 0, 1, 2, 3), names_seat=True),
+    Option("coins", 5, bounds=(3, 10)),
+    Option("first", "random", ("random", 0, 1, 2, 3), values_are_seats=True),
     Option("duel", "sum", ("sum", "any"), seats=(2,)),
     Option("fog", False, (True, False)),
 )
@@ -36,7 +36,7 @@ def test_verbs_are_dense_and_read_back() -> None:
     verbs = vocabulary()
     assert [verbs.text(move) for move in range(len(verbs))] == ["sail", "peek B1", "peek B2", "bet red_1_2"]
     assert [verbs.read(verbs.text(move)) for move in range(len(verbs))] == [0, 1, 2, 3]
-    assert (verbs.verb(2), verbs.argument(2)) == ("peek", 1)
+    assert (verbs.verb(2), verbs.argument_index(2)) == ("peek", 1)
 
 
 @pytest.mark.parametrize("text", ["PEEK b2", "  peek   B2 ", "Peek B2"])
@@ -92,7 +92,7 @@ def test_a_game_refuses_seats_and_presets_it_does_not_have() -> None:
     [((5, 3, 4), (1, 3, 2)), ((5, 6, 6, 0), (3, 1, 1, 4)), ((0, 0), (1, 1)), ((2,), (1,))],
 )
 def test_equal_scores_share_a_place(scores: tuple[int, ...], places: tuple[int, ...]) -> None:
-    assert by_score(scores, "end").places == places
+    assert rank_by_score(scores, "end").places == places
 
 
 def test_nobody_may_win() -> None:
@@ -105,7 +105,7 @@ def test_a_game_without_words_tells_its_facts_as_they_are() -> None:
     assert Game.words(game, Note("sunk", (1, 4), "CU-1.1", EVERYONE)) == "sunk 1 4"
     assert Game.words(game, 0) == "bid low"
     assert Game.words(game, state) == "Waiting for seat 1, 2."
-    assert Game.explain(game, 0) == "bid low"
+    assert Game.move_help(game, 0) == "bid low"
     assert Game.phrase(game, "game", "title") == ""
     assert Game.rate(game, state, 0, [0, 1], []) == [0.0, 0.0]
     assert Game.terminal_lines(game, state, 0)[0] == "seats: 2"

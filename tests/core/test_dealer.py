@@ -91,14 +91,14 @@ def test_recorded_picks_know_what_they_were_below() -> None:
     dealer.pick(4)
     dealer.pick(1)
     dealer.pick(2)
-    assert dealer.take() == [(3, 4), (1, 2)]
-    assert dealer.take() == []
+    assert dealer.take_picks() == [(3, 4), (1, 2)]
+    assert dealer.take_picks() == []
 
 
 def test_notes_reach_those_they_are_for() -> None:
     dealer = Dealer(0)
     dealer.note("unheard", 1, rule="XX-1.1")
-    notes = dealer.listen()
+    notes = dealer.collect_notes()
     dealer.note("open", 1, rule="XX-1.2")
     dealer.note("secret", 2, 3, rule="XX-1.3", to=1 << 2)
     assert [note.fact for note in visible_notes(notes, 2)] == ["open", "secret"]

@@ -8,7 +8,7 @@ import pytest
 
 from brethren import BadState, Dealer, IllegalMove
 from brethren.core.frames import Frame, frame_from_plain
-from brethren.core.game import Game, Procedure, everyone, question, step
+from brethren.core.game import Game, Procedure, all_seats, question, step
 from brethren.core.options import Value
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
@@ -20,19 +20,19 @@ STOP: Final = VERBS.add("stop")
 
 def test_sealed_answers_are_filed_by_seat_not_by_arrival() -> None:
     asked = Frame(0, (0, 1, 2))
-    one = asked.answered(2, 9).answered(0, 5)
-    other = asked.answered(0, 5).answered(2, 9)
+    one = asked.with_answer(2, 9).with_answer(0, 5)
+    other = asked.with_answer(0, 5).with_answer(2, 9)
     assert one.to_plain() == other.to_plain()
     assert one.seats == (1,)
-    assert one.done == (0, 2)
+    assert one.answered_seats == (0, 2)
     assert one.answers() == [5, 9]
 
 
 def test_a_view_of_a_frame_has_only_ones_own_answers() -> None:
-    frame = Frame(0, (0, 1, 2), (4,)).answered(2, 9).answered(0, 5)
+    frame = Frame(0, (0, 1, 2), (4,)).with_answer(2, 9).with_answer(0, 5)
     assert frame.seen_by(0).sealed == ((0, 5),)
     assert frame.seen_by(1).sealed == ()
-    assert frame.seen_by(1).done == (0, 2)
+    assert frame.seen_by(1).answered_seats == (0, 2)
     assert frame.seen_by(1).memo == (4,)
 
 
@@ -41,7 +41,7 @@ def test_a_partial_answer_changes_nothing_for_the_others() -> None:
     partly = asked.with_partial(0, 7)
     assert partly.seen_by(1).to_plain() == asked.to_plain()
     assert partly.seen_by(0).sealed == ((0, 7),)
-    assert partly.with_partial(0, 3).answered(0, 8).answers() == [7, 3, 8]
+    assert partly.with_partial(0, 3).with_answer(0, 8).answers() == [7, 3, 8]
 
 
 def test_a_result_is_handed_down() -> None:
@@ -49,7 +49,7 @@ def test_a_result_is_handed_down() -> None:
 
 
 def test_plain_data_comes_back() -> None:
-    frame = Frame(1, (0, 2), (4, -1), 2).answered(2, 9)
+    frame = Frame(1, (0, 2), (4, -1), 2).with_answer(2, 9)
     assert frame_from_plain(frame.to_plain(), 2, 3).to_plain() == frame.to_plain()
 
 
@@ -80,7 +80,7 @@ class Tally(State):
 class Counting(Game[Tally]):
     def __init__(self, *, forced: bool = False) -> None:
         rows: tuple[Procedure[Tally], ...] = (
-            question(0, "choose", self.moves, self.chosen, unless_forced=forced),
+            question(0, "choose", self.moves, self.chosen, skip_if_forced=forced),
             step(1, "underneath", lambda state, frame, dealer: state.log.append(f"step{list(frame.memo)}")),
         )
         super().__init__("counting", 1, (2,), VERBS, rows)
@@ -92,7 +92,7 @@ class Counting(Game[Tally]):
         state.log.append(VERBS.text(move))
         if move == GO:
             state.stack.append(Frame(1, (), (1,)))
-            state.stack.append(Frame(0, everyone(2)[1:]))
+            state.stack.append(Frame(0, all_seats(2)[1:]))
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Tally:
         state = Tally()

@@ -11,7 +11,7 @@ import brethren
 from brethren import BadRecord, BrethrenError, Dealer, NewerRules, RecordingDealer
 from brethren.bots.random_bot import RandomBot
 from brethren.core.loop import run_game
-from brethren.core.record import Record, Recorder, read_record
+from brethren.core.record import Record, Recorder, parse_record
 
 
 def a_record(seats: int = 3, stop: int | None = None) -> Record:
@@ -21,7 +21,7 @@ def a_record(seats: int = 3, stop: int | None = None) -> Record:
     dealer = RecordingDealer(Dealer("7"))
     state = record.start(dealer)
     run_game(game, state, dealer, [RandomBot(Dealer(f"bot {seat}")) for seat in range(seats)], [Recorder(record)])
-    return record if stop is None else record.cut(stop)
+    return record if stop is None else record.truncated(stop)
 
 
 def resealed(text: str) -> str:
@@ -36,13 +36,13 @@ def test_a_record_is_one_move_a_line_and_reads_back() -> None:
     assert text.splitlines()[:4] == ["brethren record 1", "game ocracoke", "rules 1", "seats 3"]
     assert "player 1 Bo <b>" in text
     assert "\n1. " in text
-    again = read_record(text)
+    again = parse_record(text)
     assert again.text() == text
     assert again.players == ["Anne", "Bo <b>", "a name of two lines"]
 
 
 def test_it_replays_with_and_without_a_generator() -> None:
-    record = read_record(a_record().text())
+    record = parse_record(a_record().text())
     game = record.game
     without = [game.to_plain(moment.state) for moment in record.replay()]
     with_seed = [game.to_plain(moment.state) for moment in record.replay(Dealer("7"))]
@@ -57,7 +57,7 @@ def test_another_seed_does_not_deal_this_game() -> None:
 
 
 def test_a_running_game_is_a_record_too() -> None:
-    record = read_record(a_record(stop=9).text())
+    record = parse_record(a_record(stop=9).text())
     assert record.outcome is None
     assert not record.replay()[-1].state.over
     assert len(record.moves) == 9
@@ -87,7 +87,7 @@ def swapped(old: str, new: str) -> Callable[[str], str]:
 )
 def test_bad_records_are_refused_in_a_sentence(forge: Callable[[str], str], complaint: str) -> None:
     with pytest.raises(BrethrenError, match=complaint):
-        read_record(forge(a_record().text())).replay()
+        parse_record(forge(a_record().text())).replay()
 
 
 @pytest.mark.parametrize(
@@ -97,7 +97,7 @@ def test_rules_of_another_version_are_refused(rules: str, advice: str) -> None:
     with pytest.raises(
         NewerRules, match=f"made with rules {rules} of ocracoke and this installation has rules 1.*{advice}"
     ):
-        read_record(swapped("rules 1", f"rules {rules}")(a_record().text()))
+        parse_record(swapped("rules 1", f"rules {rules}")(a_record().text()))
 
 
 @pytest.mark.parametrize(
@@ -113,4 +113,4 @@ def test_a_forged_game_does_not_replay(forge: tuple[str, str], complaint: str) -
     text = a_record().text()
     assert forge[0] in text, "the forgery has something to change"
     with pytest.raises(BadRecord, match=complaint):
-        read_record(swapped(*forge)(text)).replay()
+        parse_record(swapped(*forge)(text)).replay()

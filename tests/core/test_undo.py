@@ -9,9 +9,9 @@ import pytest
 import brethren
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.game import Game
-from brethren.core.record import Moment, PlayedMove, Record, Recorder, read_record
+from brethren.core.record import Moment, PlayedMove, Record, Recorder, parse_record
 from brethren.core.state import State
-from brethren.core.undo import may_undo, retractable_after
+from brethren.core.undo import retractable_after_replay, undo_obstacle
 from toys import CutlassGame
 
 ALLOWED = ""
@@ -41,7 +41,7 @@ def moments(game: Game[State], seats: int, moves: list[str], **options: str | in
 def refusal(found: list[Moment], seat: int) -> str:
     played = found[-1].played
     assert played is not None
-    return may_undo(found[-2].state, played, found[-1].state, seat)
+    return undo_obstacle(found[-2].state, played, found[-1].state, seat)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def recorded(game: Game[State], seats: int, moves: str, **options: str | int) ->
 
 
 def left(record: Record) -> list[PlayedMove]:
-    return retractable_after(record.game, record.replay())
+    return retractable_after_replay(record.game, record.replay())
 
 
 CREW = {"character_pool": "roberts+bonny+kidd+read"}
@@ -113,9 +113,9 @@ def test_what_is_sealed(key: str, moves: str, seat: int, stays: str | None) -> N
     gone = [each for each in left(record) if each.seat == seat]
     assert bool(gone) == (stays is not None)
     if stays is not None:
-        without = record.without(gone)
+        without = record.without_moves(gone)
         assert without.text() == recorded(game, seats, stays, **options).text()
-        assert read_record(without.text(), game).replay()[-1].state.over is False
+        assert parse_record(without.text(), game).replay()[-1].state.over is False
 
 
 @pytest.mark.parametrize(("moves", "count"), [("0 play load", 1), ("0 play load, 1 play load", 2)])
@@ -140,7 +140,7 @@ def test_what_may_be_taken_back_has_told_nobody_anything() -> None:
             before, move = state.clone(), options[guesses.pick(len(options))]
             game.play(state, seat, move, dealer)
             Recorder(record).on_move(state, seat, move, dealer)
-            if may_undo(before, record.moves[-1], state, seat) == ALLOWED:
+            if undo_obstacle(before, record.moves[-1], state, seat) == ALLOWED:
                 allowed += 1
                 assert not record.moves[-1].picks
                 for viewer in (None, *range(state.seats)):

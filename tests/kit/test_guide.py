@@ -14,19 +14,19 @@ from brethren.core.record import Moment
 from brethren.core.state import State
 from brethren.games.ocracoke.components import ACTIONS
 from brethren.games.rumble.components import BOMB, CARDS, CUT, DODGE, FIRE, LOAD, SEARCH, SHOOT, SHOOT_TWICE
-from brethren.kit.guide import Guide, guide_of
+from brethren.kit.guide import Guide, load_guide
 from brethren.kit.rulebook import rulebook_of
 from brethren.scene.scene import SHAPES
 from toys import CutlassGame
 
 
 def guided() -> list[str]:
-    return [key for key in brethren.games() if guide_of(brethren.load(key)) is not None]
+    return [key for key in brethren.games() if load_guide(brethren.load(key)) is not None]
 
 
 def played(key: str) -> tuple[Guide, list[Moment]]:
     game = brethren.load(key)
-    guide = guide_of(game)
+    guide = load_guide(game)
     assert guide is not None
     return guide, guide.record(game).replay()
 
@@ -36,9 +36,9 @@ def test_a_guide_is_a_whole_game(key: str) -> None:
     guide, moments = played(key)
     assert moments[-1].state.over
     assert 8 <= len(guide.steps) <= 12
-    assert [step.at for step in guide.steps] == sorted(step.at for step in guide.steps)
-    assert guide.steps[0].at == 0
-    assert guide.steps[-1].at == len(guide.moves)
+    assert [step.after_moves for step in guide.steps] == sorted(step.after_moves for step in guide.steps)
+    assert guide.steps[0].after_moves == 0
+    assert guide.steps[-1].after_moves == len(guide.moves)
 
 
 @pytest.mark.parametrize("key", guided())
@@ -46,10 +46,10 @@ def test_every_step_points_at_what_is_there(key: str) -> None:
     game = brethren.load(key)
     guide, moments = played(key)
     for step in guide.steps:
-        view = moments[step.at].state.seen_by(0)
-        assert step.points
+        view = moments[step.after_moves].state.seen_by(0)
+        assert step.highlighted_ids
         for shape in SHAPES:
-            assert set(step.points) <= set(game.scene(view, 0, shape).ids()), step.text
+            assert set(step.highlighted_ids) <= set(game.scene(view, 0, shape).piece_ids()), step.text
 
 
 @pytest.mark.parametrize("key", guided())
@@ -57,10 +57,10 @@ def test_the_learner_is_told_every_move_of_his(key: str) -> None:
     game = brethren.load(key)
     guide, moments = played(key)
     for step in guide.steps:
-        if step.wants:
-            assert guide.moves[step.at] == f"0 {step.wants}"
-            assert game.read(step.wants) in game.legal(moments[step.at].state, 0)
-    wanted = {step.at for step in guide.steps if step.wants}
+        if step.expected_move:
+            assert guide.moves[step.after_moves] == f"0 {step.expected_move}"
+            assert game.read(step.expected_move) in game.legal(moments[step.after_moves].state, 0)
+    wanted = {step.after_moves for step in guide.steps if step.expected_move}
     assert wanted == {place for place, move in enumerate(guide.moves) if move.startswith("0 ")}
 
 
@@ -135,4 +135,4 @@ def test_a_guide_that_breaks_the_rules_is_refused() -> None:
 
 
 def test_a_game_may_have_no_guide() -> None:
-    assert guide_of(cast("Game[State]", CutlassGame())) is None
+    assert load_guide(cast("Game[State]", CutlassGame())) is None

@@ -12,7 +12,7 @@ from brethren.core.notes import EVERYONE, Note
 from brethren.core.outcome import Outcome
 from brethren.games.ocracoke.game import GAME
 from brethren.games.rumble import game as rumble
-from brethren.kit.words import Reader, addressed
+from brethren.kit.words import Perspective, choose_forms
 
 ROOT = Path(__file__).parent.parent.parent
 BOOK = GAME.texts
@@ -31,7 +31,7 @@ def note(fact: str, *values: int) -> Note:
     ],
 )
 def test_a_fact_as_each_reads_it(seat: int | None, names: tuple[str, ...], sentence: str) -> None:
-    assert BOOK.note(note("fights", 2, 3, 5), Reader(seat, names)) == sentence
+    assert BOOK.note_text(note("fights", 2, 3, 5), Perspective(seat, names)) == sentence
 
 
 def test_a_name_with_braces_is_a_name() -> None:
@@ -51,7 +51,7 @@ def test_a_name_with_braces_is_a_name() -> None:
     ],
 )
 def test_numbers_by_kind(template: str, value: int, text: str) -> None:
-    assert BOOK.fill(template, (value,), Reader()) == text
+    assert BOOK.format(template, (value,), Perspective()) == text
 
 
 @pytest.mark.parametrize(
@@ -65,9 +65,9 @@ def test_numbers_by_kind(template: str, value: int, text: str) -> None:
     ],
 )
 def test_endings(places: tuple[int, ...], seat: int | None, sentence: str) -> None:
-    reader = Reader(seat, ("Anne", "Bo", "Cy"))
-    assert BOOK.ending(Outcome(places, (5, 5, 5), "target"), reader) == sentence
-    assert BOOK.ending(Outcome(places, (5, 5, 5), "cap"), reader) == f"That was the last game. {sentence}"
+    reader = Perspective(seat, ("Anne", "Bo", "Cy"))
+    assert BOOK.outcome_text(Outcome(places, (5, 5, 5), "target"), reader) == sentence
+    assert BOOK.outcome_text(Outcome(places, (5, 5, 5), "cap"), reader) == f"That was the last game. {sentence}"
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_endings(places: tuple[int, ...], seat: int | None, sentence: str) -> No
     ],
 )
 def test_whose_it_is(seat: int | None, names: tuple[str, ...], sentence: str) -> None:
-    assert BOOK.note(note("hand_card", 1, 8, 2), Reader(seat, names)) == sentence
+    assert BOOK.note_text(note("hand_card", 1, 8, 2), Perspective(seat, names)) == sentence
 
 
 def test_a_move_that_names_a_player_is_told_to_each_reader() -> None:
@@ -90,8 +90,8 @@ def test_a_move_that_names_a_player_is_told_to_each_reader() -> None:
 
 def test_a_text_without_names_is_addressed_to_its_reader() -> None:
     template = "{0} {0?steal|steals} from {1}"
-    assert addressed(template, own=True).format("You", "@1") == "You steal from @1"
-    assert addressed(template, own=False).format("@0", "you") == "@0 steals from you"
+    assert choose_forms(template, is_reader=True).format("You", "@1") == "You steal from @1"
+    assert choose_forms(template, is_reader=False).format("@0", "you") == "@0 steals from you"
 
 
 def test_a_text_that_is_not_there_is_a_bug() -> None:

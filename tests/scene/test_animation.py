@@ -27,7 +27,7 @@ def tell(sheet: object, number: int) -> Animation:
 def scene(number: int, sheet: object = "sheet") -> Scene:
     found = Scene(WIDE, 100, 100, context=sheet)
     if number:
-        found.animate(tell, number)
+        found.set_animation(tell, number)
     return found
 
 

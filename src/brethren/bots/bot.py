@@ -11,10 +11,10 @@ from brethren.core.state import State
 class Bot(Player):
     """A player that is a program."""
 
-    def __init__(self, dealer: Dealer, *, blind: bool = False) -> None:
-        super().__init__(blind=blind)
+    def __init__(self, dealer: Dealer, *, needs_no_view: bool = False) -> None:
+        super().__init__(needs_no_view=needs_no_view)
         self.dealer = dealer
 
-    def react(self, game: Game[State], view: State, seat: int) -> int:
+    def choose_in_real_time(self, game: Game[State], view: State, seat: int) -> int:
         """It is as quick and as sure as the game says, however well it plays."""
         return game.bot_reaction(view, seat, self.choose(game, view, seat), self.dealer)[0]

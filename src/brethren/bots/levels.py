@@ -14,7 +14,7 @@ from brethren.kit.words import Phrases
 LEVELS: Final = ("random", "mate")
 
 
-def about(level: str) -> str:
+def level_description(level: str) -> str:
     """One sentence on how a bot of that level plays."""
     return Phrases("brethren.bots").phrase("levels", level)
 

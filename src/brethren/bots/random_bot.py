@@ -12,10 +12,10 @@ class RandomBot(Bot):
     """Any legal move, each equally likely. It looks at nothing else."""
 
     def __init__(self, dealer: Dealer) -> None:
-        super().__init__(dealer, blind=True)
+        super().__init__(dealer, needs_no_view=True)
 
     def choose(self, game: Game[State], view: State, seat: int) -> int:
-        return self.choose_blindly(game.legal(view, seat))
+        return self.choose_from(game.legal(view, seat))
 
-    def choose_blindly(self, moves: list[int]) -> int:
+    def choose_from(self, moves: list[int]) -> int:
         return moves[self.dealer.pick(len(moves))]

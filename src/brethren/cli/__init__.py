@@ -11,9 +11,9 @@ def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit code."""
     _make_streams_safe()
     from brethren.cli.app import app  # here, so that whoever needs one module of ours does not load them all
-    from brethren.cli.errors import guarded
+    from brethren.cli.errors import run_command
 
-    return guarded(app, arguments)
+    return run_command(app, arguments)
 
 
 def _make_streams_safe() -> None:

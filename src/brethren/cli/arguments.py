@@ -22,7 +22,7 @@ Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="A table option; may be given again.")
 ]
 
-USUAL_SEATS = 4
+DEFAULT_MAX_SEATS = 4
 YOU = "You"
 
 
@@ -30,7 +30,7 @@ def seat_count(game: Game[State], seats: int | None) -> int:
     """The seats asked for, checked; or as many as up to four."""
     if seats is not None:
         return game.require_seat_count(seats)
-    return max([count for count in game.seat_counts if count <= USUAL_SEATS] or [min(game.seat_counts)])
+    return max([count for count in game.seat_counts if count <= DEFAULT_MAX_SEATS] or [min(game.seat_counts)])
 
 
 def table_options(game: Game[State], seats: int, preset: str | None, given: list[str] | None) -> dict[str, Value]:
@@ -66,7 +66,7 @@ def bot_levels(text: str) -> tuple[str, ...]:
     return tuple(level.strip() for level in text.split(","))
 
 
-def spectators_names(record: Record) -> tuple[str, ...]:
+def spectator_names(record: Record) -> tuple[str, ...]:
     """The players as others call them: by the seat, if they have no name or played at a terminal."""
     seats = [f"seat {seat}" for seat in range(record.seats)]
     named = dict(enumerate(record.players))

@@ -10,16 +10,16 @@ from rich.console import Console
 
 from brethren import build
 from brethren.cli.arguments import AsJson, require_seed
-from brethren.cli.console import make_console, progress_bar, say, say_json
+from brethren.cli.console import make_console, print_json, print_text, progress_bar
 from brethren.conformance import Report
 from brethren.core.game import Game
 from brethren.core.registry import games as installed
 from brethren.core.registry import load
 from brethren.core.state import State
 from brethren.lab.check import check_games
-from brethren.lab.process_map import cores
+from brethren.lab.process_map import core_count
 
-BROKEN = 1
+EXIT_BROKEN = 1
 
 
 def check(
@@ -37,20 +37,23 @@ def check(
     """Check that games keep the promises of the contract; exit code 1 if one does not."""
     chosen = [load(key) for key in game or installed()]
     started = perf_counter()
-    reports = [checked(each, games, tuple(seats or ()), require_seed(seed), jobs or cores()) for each in chosen]
+    reports = [
+        check_with_progress(each, games, tuple(seats or ()), require_seed(seed), jobs or core_count())
+        for each in chosen
+    ]
     ok = all(report.ok for report in reports)
     if json:
         seconds = round(perf_counter() - started, 2)
         found = {report.game: report.to_plain() for report in reports}
-        say_json({"ok": ok, "build": build.running(), "seconds": seconds, "games": found})
+        print_json({"ok": ok, "build": build.running(), "seconds": seconds, "games": found})
     else:
         for report in reports:
-            tell(make_console(), report)
+            print_report(make_console(), report)
     if not ok:
-        raise typer.Exit(BROKEN)
+        raise typer.Exit(EXIT_BROKEN)
 
 
-def checked(game: Game[State], games: int, seats: tuple[int, ...], seed: str, jobs: int) -> Report:
+def check_with_progress(game: Game[State], games: int, seats: tuple[int, ...], seed: str, jobs: int) -> Report:
     """The report on one game, under a progress bar."""
     counts = tuple(game.require_seat_count(count) for count in seats) or game.seat_counts
     with progress_bar() as bar:
@@ -59,14 +62,14 @@ def checked(game: Game[State], games: int, seats: tuple[int, ...], seed: str, jo
         return check_games(game.key, games, counts, seed, jobs, done)
 
 
-def tell(console: Console, report: Report) -> None:
+def print_report(console: Console, report: Report) -> None:
     """The report for a person."""
     tables = ", ".join(f"{games} with {seats} seats" for seats, games in sorted(report.games.items()))
-    say(console, f"{report.game}: {report.decisions:,} decisions in games {tables}", "bold")
+    print_text(console, f"{report.game}: {report.decisions:,} decisions in games {tables}", "bold")
     for promise in report.promises:
         verdict = f"broken {promise.failed} times" if promise.failed else "kept" if promise.checked else "untried"
         style = "bold red" if promise.failed else ""
         line = f"  {promise.name:<12} {verdict}: {promise.text} ({promise.checked:,} times tried)"
-        say(console, line, style, hang=15)
+        print_text(console, line, style, hang=15)
         for failure in promise.failures:
-            say(console, f"    {failure}")
+            print_text(console, f"    {failure}")

@@ -16,7 +16,7 @@ from rich.theme import Theme
 _THEME: Final = Theme({"mark.minus": "red", "mark.plus": "bright_blue", "mark.rule": "dim"})
 
 
-class _Marks(RegexHighlighter):
+class _Highlighter(RegexHighlighter):
     """Red for minus, blue for plus, rule ids in the background."""
 
     base_style = "mark."
@@ -37,10 +37,10 @@ def make_console(*, to_errors: bool = False) -> Console:
     )
 
 
-def say(console: Console, text: str = "", style: str = "", hang: int | None = None) -> None:
+def print_text(console: Console, text: str = "", style: str = "", hang: int | None = None) -> None:
     """Some text: wrapped at words on a terminal, under its own indent or ``hang`` columns; left alone in a pipe."""
     for line in text.split("\n"):
-        marked = _Marks()(Text(line, style=style))
+        marked = _Highlighter()(Text(line, style=style))
         if console.is_terminal:
             marked = _wrapped(console, marked, len(line) - len(line.lstrip()) if hang is None else hang)
         console.print(marked, soft_wrap=True)
@@ -54,7 +54,7 @@ def _wrapped(console: Console, line: Text, hang: int) -> Text:
     return head + Text("\n" + " " * hang).join(parts)
 
 
-def say_json(data: object) -> None:
+def print_json(data: object) -> None:
     """One JSON document."""
     print(json.dumps(data, indent=2, ensure_ascii=True))
 

@@ -15,27 +15,27 @@ INTERRUPTED: Final = 130
 _USAGE: Final[type[Exception]] = typer.BadParameter.__mro__[1]  # typer keeps the base of its usage errors to itself
 
 
-def guarded(app: typer.Typer, arguments: list[str] | None) -> int:
+def run_command(app: typer.Typer, arguments: list[str] | None) -> int:
     """Run a command; its exit code."""
     try:
         code: object = typer.main.get_command(app).main(arguments, "brethren", standalone_mode=False)
         sys.stdout.flush()
     except (BrethrenError, OSError, typer.Abort, KeyboardInterrupt, SystemExit, _USAGE) as error:
-        return _ended_by(error)
+        return _exit_code(error)
     return code if isinstance(code, int) else 0
 
 
-def _ended_by(error: BaseException) -> int:
+def _exit_code(error: BaseException) -> int:
     if isinstance(error, (typer.Abort, KeyboardInterrupt)):
         return INTERRUPTED
     if isinstance(error, (BrokenPipeError, SystemExit)):  # the reader of our output has gone, and wants no complaint
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    print(f"brethren: {sentence(error)}", file=sys.stderr)
+    print(f"brethren: {error_sentence(error)}", file=sys.stderr)
     return BAD_INPUT
 
 
-def sentence(error: BaseException) -> str:
+def error_sentence(error: BaseException) -> str:
     """What went wrong, in one sentence."""
     if isinstance(error, OSError):
         reason = (error.strerror or str(error)).lower()
@@ -44,9 +44,9 @@ def sentence(error: BaseException) -> str:
     text = " ".join(message.split()).rstrip(".")
     if isinstance(error, BrethrenError):
         return text
-    return (text[:1].lower() + text[1:]).replace(". Did you mean", "; did you mean") + _advice(error)
+    return (text[:1].lower() + text[1:]).replace(". Did you mean", "; did you mean") + _help_hint(error)
 
 
-def _advice(error: BaseException) -> str:
+def _help_hint(error: BaseException) -> str:
     context = getattr(error, "ctx", None)
     return f" (see {context.command_path} --help)" if context is not None else ""

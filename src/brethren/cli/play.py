@@ -18,9 +18,17 @@ from brethren.cli.arguments import (
     seat_count,
     table_options,
 )
-from brethren.cli.console import make_console, say
-from brethren.cli.files import is_open, saved_games
-from brethren.cli.screen import said, show_chosen, show_how, show_log, show_score, show_table, title
+from brethren.cli.console import make_console, print_text
+from brethren.cli.files import is_unfinished, saved_games
+from brethren.cli.screen import (
+    game_text,
+    show_changed_options,
+    show_instructions,
+    show_log,
+    show_score,
+    show_table,
+    title,
+)
 from brethren.cli.session import Session, new_session, resume_session
 from brethren.cli.terminal_player import QuitGame, TerminalPlayer, UndoRequested
 from brethren.core.errors import BadOption, BadRecord
@@ -46,9 +54,9 @@ def play(
     console = make_console()
     if resume:
         given = {"seats": seats, "seat": seat, "bots": bots, "seed": seed, "preset": preset, "option": option}
-        refuse_changes([name for name, value in given.items() if value is not None])
+        require_no_changes([name for name, value in given.items() if value is not None])
         session = resume_session(file_to_resume(game, file))
-        say(console, f"{title(session.game)}, resumed after {len(session.record.moves)} moves.", "bold")
+        print_text(console, f"{title(session.game)}, resumed after {len(session.record.moves)} moves.", "bold")
     else:
         if game is None or file is not None:
             raise BadOption("name a game, such as brethren play ocracoke" if file is None else "FILE is for --resume")
@@ -57,11 +65,11 @@ def play(
         options = table_options(chosen, count, preset, option)
         place, levels = require_seat(seat or 0, count), bot_levels("mate" if bots is None else bots)
         session = new_session(chosen, count, options, place, levels, seed if seed is None else require_seed(seed))
-        welcome(console, session)
+        show_introduction(console, session)
     play_session(console, session, is_new=not resume)
 
 
-def refuse_changes(given: list[str]) -> None:
+def require_no_changes(given: list[str]) -> None:
     """A game that is resumed goes on as it was set up."""
     if given:
         raise BadOption(f"--resume goes on with the table as it was, so leave --{given[0]} out")
@@ -76,19 +84,19 @@ def file_to_resume(game: str | None, file: Path | None) -> Path:
     kept = saved_games(game or "")
     if not kept:
         raise BadRecord("there is no game to resume; brethren play GAME begins one")
-    return next((each for each in kept if is_open(each)), kept[0])
+    return next((each for each in kept if is_unfinished(each)), kept[0])
 
 
-def welcome(console: Console, session: Session) -> None:
+def show_introduction(console: Console, session: Session) -> None:
     """The first page for somebody who has never seen the game."""
     game = session.game
     others = ", ".join(name for seat, name in enumerate(session.names) if seat != session.seat)
-    say(console, title(game), "bold")
-    say(console, said(game, "game", "summary"))
-    show_how(console, game)
-    show_chosen(console, game, session.record.options)
-    say(console, f"\nYou sit at seat {session.seat}, with {others}. The seed is {session.record.seed}.")
-    say(console, "Type the number of an option, ? for help, hint for advice, quit to stop.", "bold")
+    print_text(console, title(game), "bold")
+    print_text(console, game_text(game, "game", "summary"))
+    show_instructions(console, game)
+    show_changed_options(console, game, session.record.options)
+    print_text(console, f"\nYou sit at seat {session.seat}, with {others}. The seed is {session.record.seed}.")
+    print_text(console, "Type the number of an option, ? for help, hint for advice, quit to stop.", "bold")
 
 
 def play_session(console: Console, session: Session, *, is_new: bool) -> None:
@@ -97,41 +105,41 @@ def play_session(console: Console, session: Session, *, is_new: bool) -> None:
     while not session.state.over:
         try:
             if is_new:
-                person.begin()
+                person.wait_for_enter()
             is_new = False
             run_game(session.game, session.state, session.dealer, session.players(person), [session])
         except UndoRequested:
-            say(console, "Taken back.")
+            print_text(console, "Taken back.")
         except QuitGame:
-            leave(console, session)
+            show_how_to_resume(console, session)
             return
         except KeyboardInterrupt:
-            say(console)
-            leave(console, session)
+            print_text(console)
+            show_how_to_resume(console, session)
             raise
-    farewell(console, session, person)
+    show_result(console, session, person)
 
 
-def leave(console: Console, session: Session) -> None:
+def show_how_to_resume(console: Console, session: Session) -> None:
     """The game stays as it is; say how to go on."""
     session.save()  # so that it is the latest
     named = "" if saved_games()[:1] == [session.file] else f" {session.file}"
-    say(console, f"The game is kept in {session.file}.")
-    say(console, f"To go on: brethren play --resume{named}")
+    print_text(console, f"The game is kept in {session.file}.")
+    print_text(console, f"To go on: brethren play --resume{named}")
 
 
-def farewell(console: Console, session: Session, person: TerminalPlayer) -> None:
+def show_result(console: Console, session: Session, person: TerminalPlayer) -> None:
     """How the game ended, how the last coins came, and where the record lies."""
     game, seat, names = session.game, session.seat, session.names
     view, outcome = session.state.seen_by(seat), session.state.outcome()
-    say(console)
-    show_log(console, game, session.heard(person.told), seat, names)
-    say(console)
+    print_text(console)
+    show_log(console, game, session.visible_notes(person.log_entries_shown), seat, names)
+    print_text(console)
     show_table(console, game, view, seat, names)
-    say(console)
-    say(console, f"{game.words(view, seat, names=names)}", "bold")
+    print_text(console)
+    print_text(console, f"{game.words(view, seat, names=names)}", "bold")
     show_score(console, outcome, names)
-    say(console)
-    say(console, f"The record lies in {session.file}.")
-    say(console, f"  brethren replay {session.file}")
-    say(console, f"  brethren show {session.file} --svg end.svg")
+    print_text(console)
+    print_text(console, f"The record lies in {session.file}.")
+    print_text(console, f"  brethren replay {session.file}")
+    print_text(console, f"  brethren show {session.file} --svg end.svg")

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from brethren.cli.arguments import RecordFile, require_seat, spectators_names
-from brethren.cli.console import make_console, say
-from brethren.cli.files import load_record, write
+from brethren.cli.arguments import RecordFile, require_seat, spectator_names
+from brethren.cli.console import make_console, print_text
+from brethren.cli.files import load_record, write_file
 from brethren.cli.replay import Everything, Seat
 from brethren.cli.screen import show_table, title
 from brethren.core.errors import BadOption
@@ -41,15 +41,15 @@ def show(
     state = moments[number].state
     view = state.fully_revealed() if everything else state.seen_by(seat)
     if svg is not None:
-        write(svg, drawn(record.game, view, seat, shape))
+        write_file(svg, require_svg(record.game, view, seat, shape))
         return
     console = make_console()
-    say(console, f"{title(record.game)}, after move {number} of {len(record.moves)}", "bold")
-    show_table(console, record.game, view, seat, spectators_names(record))
-    say(console, record.game.words(view, seat, names=spectators_names(record)))
+    print_text(console, f"{title(record.game)}, after move {number} of {len(record.moves)}", "bold")
+    show_table(console, record.game, view, seat, spectator_names(record))
+    print_text(console, record.game.words(view, seat, names=spectator_names(record)))
 
 
-def drawn(game: Game[State], view: State, seat: int | None, shape: str) -> str:
+def require_svg(game: Game[State], view: State, seat: int | None, shape: str) -> str:
     """The picture, if the game has any."""
     try:
         return game.svg(view, seat, shape)

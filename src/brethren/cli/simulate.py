@@ -18,10 +18,10 @@ from brethren.cli.arguments import (
     seat_count,
     table_options,
 )
-from brethren.cli.console import make_console, progress_bar, say, say_json
+from brethren.cli.console import make_console, print_json, print_text, progress_bar
 from brethren.core.registry import load
-from brethren.lab.process_map import cores
-from brethren.lab.simulate import Report
+from brethren.lab.process_map import core_count
+from brethren.lab.simulate import SimulationReport
 from brethren.lab.simulate import simulate as run_games
 
 
@@ -45,37 +45,43 @@ def simulate(
     with progress_bar() as bar:
         task = bar.add_task(game, total=games)
         done = lambda more: bar.advance(task, more)  # noqa: E731 (one line, used once)
-        report = run_games(game, games, count, options, bot_levels(bots), require_seed(seed), jobs or cores(), done)
+        report = run_games(
+            game, games, count, options, bot_levels(bots), require_seed(seed), jobs or core_count(), done
+        )
     if json:
-        say_json(report.to_plain())
+        print_json(report.to_plain())
     else:
-        tell(make_console(), report)
+        print_report(make_console(), report)
 
 
-def tell(console: Console, report: Report) -> None:
+def print_report(console: Console, report: SimulationReport) -> None:
     """The report for a person."""
-    tally, seats = report.tally, report.trial.seats
+    tally, seats = report.tally, report.plan.seats
     rate = f"{tally.games / report.seconds:,.0f} games and {tally.decisions / report.seconds:,.0f} decisions a second"
-    say(console, f"{tally.games:,} games of {report.trial.game} with {seats} seats: {rate}.", "bold")
-    say(console, f"{tally.decisions / tally.games:.1f} decisions a game; {ways(report)}; {tally.capped} capped.")
+    print_text(console, f"{tally.games:,} games of {report.plan.game} with {seats} seats: {rate}.", "bold")
+    print_text(
+        console,
+        f"{tally.decisions / tally.games:.1f} decisions a game; {outcome_counts_text(report)}; {tally.capped} capped.",
+    )
     if tally.rounds:
-        say(
+        print_text(
             console,
-            f"{tally.rounds / tally.games:.1f} rounds a game; {tally.unwon / tally.games:.1%} without a winner.",
+            f"{tally.rounds / tally.games:.1f} rounds a game; "
+            f"{tally.without_winner / tally.games:.1%} without a winner.",
         )
     wins = report.to_plain()["wins_by_seat"]
     assert isinstance(wins, list)
     for seat, won in enumerate(wins):
-        say(console, f"  seat {seat:<12} won {won / tally.games:>7.1%}")
-    for name in dict.fromkeys(report.trial.bots):
-        row = report.bot(name)
+        print_text(console, f"  seat {seat:<12} won {won / tally.games:>7.1%}")
+    for name in dict.fromkeys(report.plan.bots):
+        row = report.bot_result(name)
         fair = f"{row['seats'] / seats:.0%} would be even"
-        say(console, f"  {name:<17} won {row['share']:>7.1%} from {row['seats']:.0f} of {seats} seats; {fair}")
-    for name in sorted(tally.characters, key=lambda each: -report.character(each)["share"]):
-        row = report.character(name)
-        say(console, f"  {name:<17} won {row['share']:>7.1%} of {row['games']:,.0f} games")
+        print_text(console, f"  {name:<17} won {row['share']:>7.1%} from {row['seats']:.0f} of {seats} seats; {fair}")
+    for name in sorted(tally.games_by_character, key=lambda each: -report.character_result(each)["share"]):
+        row = report.character_result(name)
+        print_text(console, f"  {name:<17} won {row['share']:>7.1%} of {row['games']:,.0f} games")
 
 
-def ways(report: Report) -> str:
+def outcome_counts_text(report: SimulationReport) -> str:
     """How often a game ended in which way."""
     return ", ".join(f"{count:,} ended by {reason}" for reason, count in sorted(report.tally.outcomes.items()))

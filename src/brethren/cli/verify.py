@@ -12,14 +12,14 @@ from urllib.request import Request, urlopen
 import typer
 
 from brethren.cli.arguments import AsJson
-from brethren.cli.console import make_console, say, say_json
-from brethren.cli.errors import sentence
-from brethren.cli.files import load_record, record_from
+from brethren.cli.console import make_console, print_json, print_text
+from brethren.cli.errors import error_sentence
+from brethren.cli.files import load_record, parse_record_of
 from brethren.core.errors import BadRecord
 from brethren.core.record import Record
 from brethren.table.fair import verify_deal
 
-LONGEST = 4_000_000
+MAX_BYTES = 4_000_000
 
 
 def verify(
@@ -28,31 +28,31 @@ def verify(
 ) -> None:
     """Deal a game of a table anew: that its seed was fixed before the start, and that every pick came from it."""
     afar = source.lower().startswith(("http://", "https://"))
-    record = fetched(source) if afar else load_record(Path(source))
+    record = fetch_record(source) if afar else load_record(Path(source))
     checked = verify_deal(record)
     if json:
-        say_json({"ok": True, "game": record.game.key, "moves": len(record.moves), "checked": checked})
+        print_json({"ok": True, "game": record.game.key, "moves": len(record.moves), "checked": checked})
         return
     console = make_console()
     for each in checked:
-        say(console, f"  ✓ {each}", hang=4)
-    say(console, "The deal was fair.", "bold")
+        print_text(console, f"  ✓ {each}", hang=4)
+    print_text(console, "The deal was fair.", "bold")
 
 
-def fetched(url: str) -> Record:
+def fetch_record(url: str) -> Record:
     """The record that a server gives out."""
     try:
         with urlopen(Request(url, headers={"accept": "text/plain"}), timeout=30) as answer:
-            text = answer.read(LONGEST).decode()
+            text = answer.read(MAX_BYTES).decode()
     except (OSError, HTTPException, ValueError) as error:
-        raise BadRecord(f"{url} gives no record: {_why(error)}") from None
-    return record_from(url, text)
+        raise BadRecord(f"{url} gives no record: {_fetch_error(error)}") from None
+    return parse_record_of(url, text)
 
 
-def _why(error: Exception) -> str:
+def _fetch_error(error: Exception) -> str:
     """What the server says, or what went wrong on the way to it."""
     if isinstance(error, HTTPError):
-        return _refusal(error) or error.reason
+        return _server_refusal(error) or error.reason
     if isinstance(error, UnicodeDecodeError):
         return "it is not text"
     if isinstance(error, (InvalidURL, ValueError)):
@@ -60,13 +60,13 @@ def _why(error: Exception) -> str:
     if not isinstance(error, OSError):
         return "it does not speak HTTP as it should"
     reason = error.reason if isinstance(error, URLError) else error
-    return reason if isinstance(reason, str) else sentence(reason)
+    return reason if isinstance(reason, str) else error_sentence(reason)
 
 
-def _refusal(error: HTTPError) -> str:
+def _server_refusal(error: HTTPError) -> str:
     """The sentence of one of our servers, or nothing from any other."""
     try:
-        said = loads(error.read(LONGEST))
+        said = loads(error.read(MAX_BYTES))
     except (OSError, HTTPException, ValueError):
         return ""
     why = said.get("why") if isinstance(said, dict) else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-KEPT: Final = 5
+MAX_FAILURES_KEPT: Final = 5
 """Failures told in full for each promise; the others are counted."""
 
 
@@ -20,7 +20,7 @@ class Promise:
 
     def fail(self, where: str) -> None:
         self.failed += 1
-        if len(self.failures) < KEPT:
+        if len(self.failures) < MAX_FAILURES_KEPT:
             self.failures.append(where)
 
     def to_plain(self) -> dict[str, object]:
@@ -44,9 +44,9 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        return not self.broken()
+        return not self.broken_promises()
 
-    def broken(self) -> list[str]:
+    def broken_promises(self) -> list[str]:
         """The names of the promises that failed."""
         return [promise.name for promise in self.promises if promise.failed]
 
@@ -55,7 +55,7 @@ class Report:
         for mine, theirs in zip(self.promises, other.promises, strict=True):
             mine.checked += theirs.checked
             mine.failed += theirs.failed
-            mine.failures = (mine.failures + theirs.failures)[:KEPT]
+            mine.failures = (mine.failures + theirs.failures)[:MAX_FAILURES_KEPT]
         for seats, count in other.games.items():
             self.games[seats] = self.games.get(seats, 0) + count
         self.decisions += other.decisions

@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from brethren.conformance.checks import asked_of, sample
-from brethren.conformance.trial import Broken, Comparison, Trial
+from brethren.conformance.checks import public_question, sample_plies
+from brethren.conformance.trial import Comparison, PromiseBroken, Trial
 from brethren.core.dealer import Dealer
 from brethren.core.notes import Note
-from brethren.core.plain import dumps
+from brethren.core.plain import canonical_json
 from brethren.core.record import Pick
 from brethren.core.state import State
 
 SAME: Final = Comparison("", "")
 
 
-class LooseDealer(Dealer):
+class LenientDealer(Dealer):
     """Gives the picks of the true game as far as they fit another world, and then the first choice."""
 
     def __init__(self, picks: list[Pick]) -> None:
@@ -34,32 +34,34 @@ class LooseDealer(Dealer):
 
 
 def views(trial: Trial) -> int:
-    return _tried(trial, "views")
+    return _check_promise(trial, "views")
 
 
 def notes(trial: Trial) -> int:
-    return _tried(trial, "notes")
+    return _check_promise(trial, "notes")
 
 
 def shape(trial: Trial) -> int:
-    return _tried(trial, "shape")
+    return _check_promise(trial, "shape")
 
 
-def _tried(trial: Trial, promise: str) -> int:
+def _check_promise(trial: Trial, promise: str) -> int:
     if not trial.comparisons:
-        trial.comparisons = list(_compared(trial))
+        trial.comparisons = list(_compare_worlds(trial))
     for difference in trial.comparisons:
         if difference.promise == promise:
-            raise Broken(difference.text)
+            raise PromiseBroken(difference.text)
     return len(trial.comparisons)
 
 
-def _compared(trial: Trial) -> Iterator[Comparison]:
+def _compare_worlds(trial: Trial) -> Iterator[Comparison]:
     """Every comparison of the true game with a twin, at some moments and for all seats."""
-    for ply in sample(trial):
+    for ply in sample_plies(trial):
         for seat in [*range(trial.seats), None]:
             for found in _differences(trial, ply, seat):
-                yield Comparison(found.promise, f"after move {ply} {_who(seat)} can tell worlds apart: {found.text}")
+                yield Comparison(
+                    found.promise, f"after move {ply} {_viewer_name(seat)} can tell worlds apart: {found.text}"
+                )
 
 
 def _differences(trial: Trial, ply: int, seat: int | None) -> Iterator[Comparison]:
@@ -67,7 +69,7 @@ def _differences(trial: Trial, ply: int, seat: int | None) -> Iterator[Compariso
     state = trial.states[ply]
     view = state.seen_by(seat)
     twin = trial.game.fill(view, seat, Dealer(f"{trial.seed} twin {ply} {seat}"))
-    yield _difference(_seen(trial, state, seat), _seen(trial, twin, seat), "views")
+    yield _difference(_view_data(trial, state, seat), _view_data(trial, twin, seat), "views")
     mover, move = trial.moves[ply]
     midway = mover != seat and any([each == mover for each, _ in state.stack[-1].sealed])
     if move in trial.game.legal(twin, mover) and not midway:  # in the twin he has not begun his answer
@@ -80,10 +82,10 @@ def _after_same_move(trial: Trial, ply: int, seat: int | None, state: State, twi
     before = state.revealed_to(seat)
     seen: list[tuple[object, object]] = []
     for world in (state.clone(), twin):
-        heard = _moved(trial, world, mover, move, seat, trial.picks[ply + 1])
+        heard = _notes_of_move(trial, world, mover, move, seat, trial.picks[ply + 1])
         if world.revealed_to(seat) != before:
             return SAME
-        seen.append((_seen(trial, world, seat), heard))
+        seen.append((_view_data(trial, world, seat), heard))
     told = _difference(seen[0][1], seen[1][1], "notes")
     return told if told.promise else _difference(seen[0][0], seen[1][0], "views")
 
@@ -97,36 +99,40 @@ def _after_sealed_moves(trial: Trial, ply: int, seat: int | None, state: State) 
     seen: list[tuple[object, object]] = []
     for move in (moves[0], moves[-1]):
         world = state.clone()
-        heard = [_moved(trial, world, others[0], move, seat, [])]
-        if asked_of(world) == asked_of(state):  # one step of a longer answer: to the others nothing has happened
-            step = _difference([_seen(trial, state, seat), [[]]], [_seen(trial, world, seat), heard], "views")
+        heard = [_notes_of_move(trial, world, others[0], move, seat, [])]
+        if public_question(world) == public_question(
+            state
+        ):  # one step of a longer answer: to the others nothing has happened
+            step = _difference([_view_data(trial, state, seat), [[]]], [_view_data(trial, world, seat), heard], "views")
             if step.promise:
                 return step
-        while asked_of(world) == asked_of(state):
-            heard.append(_moved(trial, world, others[0], trial.game.legal(world, others[0])[0], seat, []))
-        seen.append((_seen(trial, world, seat), [note for told in heard for note in told]))
+        while public_question(world) == public_question(state):
+            heard.append(_notes_of_move(trial, world, others[0], trial.game.legal(world, others[0])[0], seat, []))
+        seen.append((_view_data(trial, world, seat), [note for told in heard for note in told]))
     told = _difference(seen[0][1], seen[1][1], "notes")
     return told if told.promise else _difference(seen[0][0], seen[1][0], "views")
 
 
-def _moved(trial: Trial, world: State, mover: int, move: int, seat: int | None, picks: list[Pick]) -> list[object]:
+def _notes_of_move(
+    trial: Trial, world: State, mover: int, move: int, seat: int | None, picks: list[Pick]
+) -> list[object]:
     """Make the move and return what the seat hears of it."""
-    dealer = LooseDealer(picks)
-    told: list[Note] = dealer.listen()
+    dealer = LenientDealer(picks)
+    told: list[Note] = dealer.collect_notes()
     trial.game.apply(world, mover, move, dealer)
     return [note.to_plain() for note in told if note.visible_to(seat)]
 
 
-def _seen(trial: Trial, world: State, seat: int | None) -> object:
+def _view_data(trial: Trial, world: State, seat: int | None) -> object:
     return trial.game.to_plain(world.seen_by(seat))
 
 
 def _difference(one: object, other: object, promise: str) -> Comparison:
     """Whether two messages differ, and whether by what they say or only by length or order."""
-    if dumps(one) == dumps(other):
+    if canonical_json(one) == canonical_json(other):
         return SAME
     leaves = [_leaves(one), _leaves(other)]
-    told = f"{_short(one, other)}"
+    told = f"{_first_difference(one, other)}"
     if len(leaves[0]) != len(leaves[1]) or sorted(leaves[0]) == sorted(leaves[1]):
         return Comparison("shape", told)
     return Comparison(promise, told)
@@ -140,13 +146,13 @@ def _leaves(data: object) -> list[str]:
     return [repr(data)]
 
 
-def _short(one: object, other: object) -> str:
+def _first_difference(one: object, other: object) -> str:
     """The first place where two texts part."""
-    left, right = dumps(one), dumps(other)
+    left, right = canonical_json(one), canonical_json(other)
     at = next((i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right)))
     start = max(0, at - 30)
     return f"...{left[start : at + 30]}... against ...{right[start : at + 30]}..."
 
 
-def _who(seat: int | None) -> str:
+def _viewer_name(seat: int | None) -> str:
     return "a spectator" if seat is None else f"seat {seat}"

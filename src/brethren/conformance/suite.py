@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from brethren.conformance import checks, secrets
 from brethren.conformance.report import Promise, Report
-from brethren.conformance.trial import Broken, Trial, play_randomly
+from brethren.conformance.trial import PromiseBroken, Trial, play_randomly
 from brethren.core.dealer import Dealer
 from brethren.core.game import Game, S
 from brethren.core.options import Value
@@ -48,7 +48,7 @@ def check(
     for count in seats or game.seat_counts:
         game.require_seat_count(count)
         for number in range(first, first + games):
-            trial = Trial(tried, count, sampled(tried, count, number, seed), f"{seed} {count} {number}")
+            trial = Trial(tried, count, trial_options(tried, count, number, seed), f"{seed} {count} {number}")
             report.decisions += run_trial(trial, report)
             report.games[count] = report.games.get(count, 0) + 1
             if progress is not None:
@@ -60,19 +60,19 @@ def run_trial(trial: Trial, report: Report) -> int:
     """Play one game and try the promises on it, up to the first that is broken."""
     for promise, (_, _, run) in zip(report.promises, PROMISES, strict=True):
         try:
-            if not trial.texts:
+            if not trial.state_texts:
                 play_randomly(trial)
             promise.checked += run(trial)
-        except Broken as broken:
-            promise.fail(f"{trial.where(len(trial.moves))}: {broken}")
+        except PromiseBroken as broken:
+            promise.fail(f"{trial.describe_position(len(trial.moves))}: {broken}")
             break
         except Exception as error:  # a crash in the rules is a broken promise too, not the end of the suite
-            promise.fail(f"{trial.where(len(trial.moves))}: {type(error).__name__}: {error}")
+            promise.fail(f"{trial.describe_position(len(trial.moves))}: {type(error).__name__}: {error}")
             break
     return len(trial.moves)
 
 
-def sampled(game: Game[State], seats: int, number: int, seed: str) -> dict[str, Value]:
+def trial_options(game: Game[State], seats: int, number: int, seed: str) -> dict[str, Value]:
     """The options of a game's trial: every third is played with the defaults, the others at random."""
     if number % 3 == 0:
         return {}

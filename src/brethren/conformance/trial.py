@@ -6,12 +6,12 @@ from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value
-from brethren.core.plain import dumps
+from brethren.core.plain import canonical_json
 from brethren.core.record import Pick
 from brethren.core.state import State
 
 
-class Broken(Exception):
+class PromiseBroken(Exception):
     """A promise does not hold; the message says where."""
 
 
@@ -33,8 +33,8 @@ class Trial:
         self.seed = seed
         self.moves: list[tuple[int, int]] = []
         self.picks: list[list[Pick]] = []  # of the deal, then of each move
-        self.texts: list[str] = []  # of the state after the deal, then after each move
-        self.notes: list[str] = []
+        self.state_texts: list[str] = []  # of the state after the deal, then after each move
+        self.note_texts: list[str] = []
         self.states: list[State] = []  # filled in by the aliasing check
         self.comparisons: list[Comparison] = []  # filled in by the first check of secrets
         self.over = False
@@ -43,47 +43,47 @@ class Trial:
         """A dealer for this game, as it was at the start."""
         return RecordingDealer(Dealer(self.seed))
 
-    def choices(self) -> Dealer:
+    def choice_dealer(self) -> Dealer:
         """Where the choices of the players, and of the checks, come from."""
         return Dealer(f"{self.seed} choices")
 
-    def keep(self, state: State, dealer: RecordingDealer, notes: list[Note]) -> None:
+    def record_state(self, state: State, dealer: RecordingDealer, notes: list[Note]) -> None:
         """Write down where a move led."""
-        self.texts.append(text_of(self.game, state))
-        self.notes.append(dumps([[note.to_plain(), note.audience] for note in notes]))
-        self.picks.append(dealer.take())
+        self.state_texts.append(state_text(self.game, state))
+        self.note_texts.append(canonical_json([[note.to_plain(), note.audience] for note in notes]))
+        self.picks.append(dealer.take_picks())
 
-    def where(self, ply: int) -> str:
+    def describe_position(self, ply: int) -> str:
         """A place in this game, so that it can be found again."""
-        chosen = {name: value for name, value in self.options.items() if value != _default(self.game, name)}
+        chosen = {name: value for name, value in self.options.items() if value != _default_value(self.game, name)}
         return f"seats {self.seats}, options {chosen}, seed {self.seed!r}, after move {ply}"
 
 
-def text_of(game: Game[State], state: State) -> str:
-    return dumps(game.to_plain(state))
+def state_text(game: Game[State], state: State) -> str:
+    return canonical_json(game.to_plain(state))
 
 
 def play_randomly(trial: Trial) -> Trial:
     """Play at random to the end, or to one move beyond the bound."""
-    dealer, choices = trial.dealer(), trial.choices()
-    notes = dealer.listen()
+    dealer, choices = trial.dealer(), trial.choice_dealer()
+    notes = dealer.collect_notes()
     state = trial.game.new(trial.seats, trial.options, dealer)
-    trial.keep(state, dealer, notes)
+    trial.record_state(state, dealer, notes)
     bound = trial.game.max_decisions(trial.seats, trial.options)
     while not state.over and len(trial.moves) <= bound:
         asked = state.waiting()
         seat = asked[choices.pick(len(asked))]
         options = trial.game.legal(state, seat)
         if not options:
-            raise Broken(f"seat {seat} is asked and has no move")
+            raise PromiseBroken(f"seat {seat} is asked and has no move")
         move = options[choices.pick(len(options))]
-        notes = dealer.listen()
+        notes = dealer.collect_notes()
         trial.game.apply(state, seat, move, dealer)
         trial.moves.append((seat, move))
-        trial.keep(state, dealer, notes)
+        trial.record_state(state, dealer, notes)
     trial.over = state.over
     return trial
 
 
-def _default(game: Game[State], name: str) -> Value:
+def _default_value(game: Game[State], name: str) -> Value:
     return next(option.default for option in game.options if option.name == name)

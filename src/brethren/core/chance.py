@@ -18,11 +18,11 @@ from brethren.core.state import State
 T = TypeVar("T")
 
 
-class Unfolded(Generic[T]):
+class RunResult(Generic[T]):
     """A run that either ended (``result``) or waits for a pick below ``open`` (0 when it ended)."""
 
-    def __init__(self, open: int, result: T | None, notes: list[Note]) -> None:
-        self.open = open
+    def __init__(self, outcome_count: int, result: T | None, notes: list[Note]) -> None:
+        self.outcome_count = outcome_count
         self.result = result
         self.notes = notes
 
@@ -30,25 +30,25 @@ class Unfolded(Generic[T]):
 class Branch:
     """One way chance can decide a move: the picks, how likely they are, and the state afterwards."""
 
-    def __init__(self, picks: tuple[int, ...], chance: Fraction, state: State, notes: list[Note]) -> None:
+    def __init__(self, picks: tuple[int, ...], probability: Fraction, state: State, notes: list[Note]) -> None:
         self.picks = picks
-        self.chance = chance
+        self.probability = probability
         self.state = state
         self.notes = notes
 
 
-def unfold(run: Callable[[Dealer], T], prefix: tuple[int, ...]) -> Unfolded[T]:
+def run_with_picks(run: Callable[[Dealer], T], prefix: tuple[int, ...]) -> RunResult[T]:
     """Carry a run out as far as the prefix goes."""
     dealer = ScriptedDealer(prefix)
-    notes = dealer.listen()
+    notes = dealer.collect_notes()
     try:
         result = run(dealer)
     except ScriptEnded as ended:
-        return Unfolded(ended.n, None, notes)
-    return Unfolded(0, result, notes)
+        return RunResult(ended.n, None, notes)
+    return RunResult(0, result, notes)
 
 
-def after_move(game: Game[State], state: State, seat: int, move: int) -> Callable[[Dealer], State]:
+def move_runner(game: Game[State], state: State, seat: int, move: int) -> Callable[[Dealer], State]:
     """The run that makes one move on a copy of the state."""
 
     def run(dealer: Dealer) -> State:
@@ -61,13 +61,13 @@ def after_move(game: Game[State], state: State, seat: int, move: int) -> Callabl
 
 def branches(game: Game[State], state: State, seat: int, move: int) -> Iterator[Branch]:
     """Every way chance can decide this move, in the order of the picks; their chances add up to 1."""
-    run = after_move(game, state, seat, move)
+    run = move_runner(game, state, seat, move)
     waiting: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
     while waiting:
         prefix, chance = waiting.pop()
-        found = unfold(run, prefix)
+        found = run_with_picks(run, prefix)
         if found.result is not None:
             yield Branch(prefix, chance, found.result, found.notes)
             continue
-        for value in range(found.open - 1, -1, -1):
-            waiting.append(((*prefix, value), chance / found.open))
+        for value in range(found.outcome_count - 1, -1, -1):
+            waiting.append(((*prefix, value), chance / found.outcome_count))

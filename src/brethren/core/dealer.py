@@ -15,9 +15,9 @@ from mypy_extensions import mypyc_attr
 from brethren.core.errors import BadRecord, ScriptEnded
 from brethren.core.notes import EVERYONE, Note
 
-WORDS: Final = 16  # 32-bit words in one BLAKE2b block
-SPAN: Final = 1 << 32
-UNUSED: Final = -(1 << 40)
+WORDS_PER_BLOCK: Final = 16  # 32-bit words in one BLAKE2b block
+WORD_VALUES: Final = 1 << 32
+NOT_GIVEN: Final = -(1 << 40)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -40,16 +40,16 @@ class Dealer:
             return 0
         assert n > 1
         while True:
-            at = self.position % WORDS
+            at = self.position % WORDS_PER_BLOCK
             if at == 0 or not self._words:
-                block = (self.position // WORDS).to_bytes(16, "little")
+                block = (self.position // WORDS_PER_BLOCK).to_bytes(16, "little")
                 self._words = unpack("<16I", blake2b(block, key=self._key).digest())
             word = self._words[at]
             self.position += 1
-            if word < SPAN - SPAN % n:  # otherwise low numbers would be a little likelier
+            if word < WORD_VALUES - WORD_VALUES % n:  # otherwise low numbers would be a little likelier
                 return word % n
 
-    def move_to(self, position: int) -> None:
+    def seek(self, position: int) -> None:
         """Go on from another word of the same stream."""
         self.position = position
         self._words = ()
@@ -77,12 +77,12 @@ class Dealer:
     def note(
         self,
         fact: str,
-        a: int = UNUSED,
-        b: int = UNUSED,
-        c: int = UNUSED,
-        d: int = UNUSED,
-        e: int = UNUSED,
-        f: int = UNUSED,
+        a: int = NOT_GIVEN,
+        b: int = NOT_GIVEN,
+        c: int = NOT_GIVEN,
+        d: int = NOT_GIVEN,
+        e: int = NOT_GIVEN,
+        f: int = NOT_GIVEN,
         *,
         rule: str,
         to: int = EVERYONE,
@@ -92,10 +92,10 @@ class Dealer:
         Six arguments instead of ``*values``: compiled, they cost nothing when nobody listens.
         """
         if self.notes is not None:
-            values = tuple([value for value in (a, b, c, d, e, f) if value != UNUSED])
+            values = tuple([value for value in (a, b, c, d, e, f) if value != NOT_GIVEN])
             self.notes.append(Note(fact, values, rule, to))
 
-    def listen(self) -> list[Note]:
+    def collect_notes(self) -> list[Note]:
         """Start to keep notes; the list returned grows while the rules act."""
         self.notes = []
         return self.notes
@@ -107,17 +107,17 @@ class ScriptedDealer(Dealer):
     def __init__(self, picks: list[int] | tuple[int, ...]) -> None:
         super().__init__()
         self.picks = list(picks)
-        self.asked = 0  # a script has no position: the picks that count are written one after another
+        self.picks_used = 0  # a script has no position: the picks that count are written one after another
 
     def pick(self, n: int) -> int:
         if n == 1:
             return 0
-        if self.asked == len(self.picks):
-            raise ScriptEnded(n, self.asked)
-        value = self.picks[self.asked]
+        if self.picks_used == len(self.picks):
+            raise ScriptEnded(n, self.picks_used)
+        value = self.picks[self.picks_used]
         if not 0 <= value < n:
-            raise BadRecord(f"pick {self.asked + 1} is {value} and should be below {n}")
-        self.asked += 1
+            raise BadRecord(f"pick {self.picks_used + 1} is {value} and should be below {n}")
+        self.picks_used += 1
         return value
 
 
@@ -135,10 +135,10 @@ class RecordingDealer(Dealer):
             self.picks.append((value, n))
         return value
 
-    def move_to(self, position: int) -> None:
-        self.source.move_to(position)
+    def seek(self, position: int) -> None:
+        self.source.seek(position)
 
-    def take(self) -> list[tuple[int, int]]:
+    def take_picks(self) -> list[tuple[int, int]]:
         """The picks since the last take."""
         taken = self.picks
         self.picks = []

@@ -58,6 +58,6 @@ class NewerRules(BadRecord):
 class ScriptEnded(BrethrenError):
     """A scripted dealer was asked for more picks than it has."""
 
-    def __init__(self, n: int, asked: int) -> None:
-        super().__init__(f"the script ended after {asked} picks, and one more below {n} is needed")
+    def __init__(self, n: int, picks_used: int) -> None:
+        super().__init__(f"the script ended after {picks_used} picks, and one more below {n} is needed")
         self.n = n

@@ -37,7 +37,7 @@ class Procedure(Generic[S]):
         *,
         several: bool = False,
         stepwise: bool = False,
-        unless_forced: bool = False,
+        skip_if_forced: bool = False,
         race: bool = False,
         timed: bool = False,
         final: bool = False,
@@ -51,7 +51,7 @@ class Procedure(Generic[S]):
         self.step = step
         self.several = several  # asked of several seats at once, who seal their answers or race
         self.stepwise = stepwise  # a sealed answer may have several steps; it is complete when no move is left
-        self.unless_forced = unless_forced  # not asked when one move is legal; its options must be public
+        self.skip_if_forced = skip_if_forced  # not asked when one move is legal; its options must be public
         self.race = race  # asked of several seats, and each answer acts at once: these alone need not commute
         self.timed = timed  # reflexes count: the game's own clock runs, and bots answer as ``reflex`` says
         self.final = final  # by the rules nobody takes a sealed answer back, even while others still think
@@ -115,7 +115,7 @@ class Game(Generic[S]):
         """How good each move looks to the seat, over worlds it thinks possible; all alike, if a game has no opinion."""
         return [0.0] * len(moves)
 
-    def reason_for(self, view: S, seat: int, move: int, worlds: list[S]) -> str:
+    def hint_reason(self, view: S, seat: int, move: int, worlds: list[S]) -> str:
         """One sentence on what speaks for a move, from what the seat sees and the worlds it thinks possible."""
         moves = self.legal(view, seat)
         if len(moves) == 1:
@@ -182,10 +182,10 @@ class Game(Generic[S]):
             return self.text(what)
         assert isinstance(what, State)
         if what.over:
-            return f"The game is over: {what.told_outcome()}"
+            return f"The game is over: {what.official_outcome()}"
         return f"Waiting for seat {', '.join([str(each + 1) for each in what.waiting()])}."
 
-    def explain(self, move: int, view: State | None = None) -> str:
+    def move_help(self, move: int, view: State | None = None) -> str:
         """What a move does, for somebody who asks; better told with the view at hand."""
         return self.text(move)
 
@@ -266,7 +266,7 @@ class Game(Generic[S]):
     def play(self, state: S, seat: int, move: int, dealer: Dealer) -> None:
         """Make a move if it is legal; otherwise refuse it and change nothing."""
         if move not in self.legal(state, seat) and not (move == self.resignation and self.may_resign(state, seat)):
-            raise IllegalMove(self._refusal(state, seat, move))
+            raise IllegalMove(self._illegal_move_message(state, seat, move))
         self.apply(state, seat, move, dealer)
 
     def apply(self, state: S, seat: int, move: int, dealer: Dealer) -> None:
@@ -290,10 +290,10 @@ class Game(Generic[S]):
                 stack.pop()
                 assert row.step is not None
                 row.step(state, frame, dealer)
-            elif not row.unless_forced or not self._forced(state, frame, row, dealer):
+            elif not row.skip_if_forced or not self._answer_if_forced(state, frame, row, dealer):
                 return
 
-    def _forced(self, state: S, frame: Frame, row: Procedure[S], dealer: Dealer) -> bool:
+    def _answer_if_forced(self, state: S, frame: Frame, row: Procedure[S], dealer: Dealer) -> bool:
         """Answer a question that has one answer and whose options are no secret."""
         assert row.moves is not None
         assert row.effect is not None
@@ -312,7 +312,7 @@ class Game(Generic[S]):
         row = self.procedures[frame.kind]
         if row.moves is None or row.race:
             return
-        for seat in frame.done:
+        for seat in frame.answered_seats:
             if frame.answers_of(seat):
                 continue
             options = row.moves(world, frame, seat)
@@ -337,7 +337,7 @@ class Game(Generic[S]):
         """The state as data that JSON can hold."""
         return state.to_plain()
 
-    def _refusal(self, state: S, seat: int, move: int) -> str:
+    def _illegal_move_message(self, state: S, seat: int, move: int) -> str:
         if state.over:
             return "the game is over, no move is asked for"
         if seat not in state.waiting():
@@ -356,7 +356,7 @@ def question(
     *,
     several: bool = False,
     stepwise: bool = False,
-    unless_forced: bool = False,
+    skip_if_forced: bool = False,
     race: bool = False,
     timed: bool = False,
     final: bool = False,
@@ -371,7 +371,7 @@ def question(
         effect,
         several=several,
         stepwise=stepwise,
-        unless_forced=unless_forced,
+        skip_if_forced=skip_if_forced,
         race=race,
         timed=timed,
         final=final,
@@ -387,6 +387,6 @@ def step(
     return Procedure(kind, name, None, None, run, memo=memo, lies_on=lies_on)
 
 
-def everyone(seats: int) -> tuple[int, ...]:
+def all_seats(seats: int) -> tuple[int, ...]:
     """All seats, to ask them at the same time."""
     return tuple(range(seats))

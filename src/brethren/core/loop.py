@@ -17,18 +17,20 @@ NO_LIMIT: Final = 1 << 60
 class Player:
     """Somebody who chooses: a bot or a person. It gets views, never the true state."""
 
-    def __init__(self, *, blind: bool = False) -> None:
-        self.blind = blind  # it looks at nothing but the list of moves, so that no view need be built for it
+    def __init__(self, *, needs_no_view: bool = False) -> None:
+        self.needs_no_view = (
+            needs_no_view  # it looks at nothing but the list of moves, so that no view need be built for it
+        )
 
     def choose(self, game: Game[State], view: State, seat: int) -> int:
         """The move to make now."""
         raise NotImplementedError
 
-    def react(self, game: Game[State], view: State, seat: int) -> int:
+    def choose_in_real_time(self, game: Game[State], view: State, seat: int) -> int:
         """The same where reflexes count."""
         return self.choose(game, view, seat)
 
-    def choose_blindly(self, moves: list[int]) -> int:
+    def choose_from(self, moves: list[int]) -> int:
         """The move to make now, of a player that looks at nothing else."""
         raise NotImplementedError
 
@@ -46,22 +48,22 @@ def run_game(
     state: S,
     dealer: Dealer,
     players: list[Player],
-    watchers: list[Observer] | None = None,
-    limit: int = NO_LIMIT,
+    observers: list[Observer] | None = None,
+    max_decisions: int = NO_LIMIT,
 ) -> int:
     """Play to the end, or to a limit of decisions, and return the number of decisions taken."""
-    told = watchers or []
+    told = observers or []
     held = cast("Game[State]", game)
     decisions = 0
-    while state.stack and decisions < limit:
+    while state.stack and decisions < max_decisions:
         frame = state.stack[-1]
         seat = frame.seats[0]
         player = players[seat]
         if game.procedures[frame.kind].timed:
-            move = player.react(held, state.seen_by(seat), seat)
+            move = player.choose_in_real_time(held, state.seen_by(seat), seat)
             game.play(state, seat, move, dealer)
-        elif player.blind:
-            move = player.choose_blindly(game.legal(state, seat))
+        elif player.needs_no_view:
+            move = player.choose_from(game.legal(state, seat))
             game.apply(state, seat, move, dealer)
         else:
             move = player.choose(held, state.seen_by(seat), seat)

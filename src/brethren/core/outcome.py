@@ -47,7 +47,7 @@ class Outcome:
         return f"Outcome(places={self.places}, scores={self.scores}, reason={self.reason!r})"
 
 
-def by_score(scores: tuple[int, ...], reason: str) -> Outcome:
+def rank_by_score(scores: tuple[int, ...], reason: str) -> Outcome:
     """Most points first; equal points share the place, and the next place is left out."""
     places = tuple([1 + sum([other > score for other in scores]) for score in scores])
     return Outcome(places, scores, reason)

@@ -19,7 +19,7 @@ class State:
     def __init__(self, seats: int, stack: list[Frame]) -> None:
         self.seats = seats
         self.stack = stack  # open questions and steps; the last is the first to be answered
-        self.gave_up: list[int] = []  # of a table's view: who resigned, where the rules know no resignation
+        self.resigned_seats: list[int] = []  # of a table's view: who resigned, where the rules know no resignation
 
     @property
     def over(self) -> bool:
@@ -34,9 +34,9 @@ class State:
         """How the game ended; only of a state that is over."""
         raise NotImplementedError
 
-    def told_outcome(self) -> Outcome:
+    def official_outcome(self) -> Outcome:
         """How the game ended, as people are told: whoever gave up wins nothing."""
-        return self.outcome().with_resigned(self.gave_up)
+        return self.outcome().with_resigned(self.resigned_seats)
 
     def clone(self) -> State:
         """A copy that shares nothing that can change."""

@@ -13,7 +13,7 @@ from brethren.core.record import Moment, PlayedMove
 from brethren.core.state import State
 
 
-def may_undo(before: State, played: PlayedMove, after: State, seat: int) -> str:
+def undo_obstacle(before: State, played: PlayedMove, after: State, seat: int) -> str:
     """Why the seat may not take back the last move of the table, or nothing when it may.
 
     ``before`` and ``after`` are the true states around that move, and ``played`` is its line in the record.
@@ -24,7 +24,7 @@ def may_undo(before: State, played: PlayedMove, after: State, seat: int) -> str:
         return "chance has decided something since"
     if len(before.waiting()) > 1:
         return "a sealed answer is final"
-    if _has_shown(before, after):
+    if _reveals_anything(before, after):
         return "something hidden has been seen since"
     return (
         "your choice has told the others something"
@@ -41,15 +41,15 @@ def retractable_answers(
     ``choices`` are those that could be taken back before the move. The end of a question and a pick of chance make all
     of them final, and a move that has told more than that it was made those of its seat.
     """
-    given_up = played.seat if played.move == game.resignation else NOBODY
-    if played.picks or not is_still_open(before, after, given_up):
+    resigned_seat = played.seat if played.move == game.resignation else NOBODY
+    if played.picks or not is_question_still_open(before, after, resigned_seat):
         return []
     if not _stays_sealed(game, before, played, after):
         return [each for each in choices if each.seat != played.seat]
     return [*choices, played]
 
 
-def retractable_after(game: Game[State], moments: list[Moment]) -> list[PlayedMove]:
+def retractable_after_replay(game: Game[State], moments: list[Moment]) -> list[PlayedMove]:
     """The same at the end of a replay."""
     choices: list[PlayedMove] = []
     for place, moment in enumerate(moments[1:]):
@@ -58,11 +58,13 @@ def retractable_after(game: Game[State], moments: list[Moment]) -> list[PlayedMo
     return choices
 
 
-def is_still_open(before: State, after: State, given_up: int = NOBODY) -> bool:
+def is_question_still_open(before: State, after: State, resigned_seat: int = NOBODY) -> bool:
     """Whether the question that was open is the one that is open now; half an answer of who gave up does not count."""
     if not before.stack or len(before.stack) != len(after.stack):
         return False
-    return is_same_question(before.stack[-1].withdrawn(given_up), after.stack[-1].withdrawn(given_up))
+    return is_same_question(
+        before.stack[-1].without_answers_of(resigned_seat), after.stack[-1].without_answers_of(resigned_seat)
+    )
 
 
 def _stays_sealed(game: Game[State], before: State, played: PlayedMove, after: State) -> bool:
@@ -72,10 +74,12 @@ def _stays_sealed(game: Game[State], before: State, played: PlayedMove, after: S
     if row.race or row.timed or row.final or played.move == game.resignation:
         return False
     filed = len(still.answers_of(played.seat)) > len(asked.answers_of(played.seat))
-    return filed and not _has_shown(before, after) and before.choices_that_leaked() == after.choices_that_leaked()
+    return (
+        filed and not _reveals_anything(before, after) and before.choices_that_leaked() == after.choices_that_leaked()
+    )
 
 
-def _has_shown(before: State, after: State) -> bool:
+def _reveals_anything(before: State, after: State) -> bool:
     viewers: list[int | None] = [None]
     viewers.extend(range(before.seats))
     return any([before.revealed_to(viewer) != after.revealed_to(viewer) for viewer in viewers])

@@ -8,14 +8,14 @@ from brethren.core.errors import UnreadableMove
 class Verbs:
     """Names of moves <-> ints, dense from 0. ``PEEK = verbs.add("peek", ("B1", "B2"))`` reserves two ints."""
 
-    __slots__ = ("_moves", "_owners", "names", "sizes", "starts", "texts")
+    __slots__ = ("_moves", "_verb_of_move", "names", "sizes", "starts", "texts")
 
     def __init__(self) -> None:
         self.names: list[str] = []
         self.starts: list[int] = []
         self.sizes: list[int] = []
         self.texts: list[str] = []
-        self._owners: list[int] = []
+        self._verb_of_move: list[int] = []
         self._moves: dict[str, int] = {}
 
     def add(self, name: str, arguments: tuple[str, ...] = ()) -> int:
@@ -26,7 +26,7 @@ class Verbs:
         for argument in arguments or ("",):
             text = f"{name} {argument}".strip()
             self._moves[text.lower()] = len(self.texts)
-            self._owners.append(len(self.names))
+            self._verb_of_move.append(len(self.names))
             self.texts.append(text)
         self.sizes.append(len(self.texts) - start)
         self.names.append(name)
@@ -50,8 +50,8 @@ class Verbs:
 
     def verb(self, move: int) -> str:
         """The verb of a move, without its argument."""
-        return self.names[self._owners[move]]
+        return self.names[self._verb_of_move[move]]
 
-    def argument(self, move: int) -> int:
+    def argument_index(self, move: int) -> int:
         """Which of its verb's arguments a move has, from 0."""
-        return move - self.starts[self._owners[move]]
+        return move - self.starts[self._verb_of_move[move]]

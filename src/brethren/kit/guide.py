@@ -19,18 +19,18 @@ from brethren.core.record import PlayedMove, Record
 from brethren.core.state import State
 from brethren.kit.toml_data import TomlRow
 
-FILE = "guide.toml"
+GUIDE_FILE = "guide.toml"
 
 
 class GuideStep:
     """One thing that the learner is told, and what he shall do."""
 
     def __init__(self, row: TomlRow) -> None:
-        self.at = row.number("at")
+        self.after_moves = row.number("at")
         self.text = row.text("text")
         self.rules = [str(rule) for rule in row.values("rules")]
-        self.points = [str(point) for point in row.values("points")]
-        self.wants = row.text("wants") if row.has("wants") else ""
+        self.highlighted_ids = [str(point) for point in row.values("points")]
+        self.expected_move = row.text("wants") if row.has("wants") else ""
 
 
 class Guide:
@@ -56,16 +56,16 @@ class Guide:
             seat, _, text = line.partition(" ")
             move = game.read(text)
             game.play(state, int(seat), move, dealer)
-            record.moves.append(PlayedMove(int(seat), move, dealer.take()))
+            record.moves.append(PlayedMove(int(seat), move, dealer.take_picks()))
         record.outcome = state.outcome() if state.over else None
         return record
 
 
-def guide_of(game: Game[State]) -> Guide | None:
+def load_guide(game: Game[State]) -> Guide | None:
     """The guide of a game, from its own package; nothing, if it has none."""
     package = type(game).__module__.rpartition(".")[0]
     try:
-        data = pkgutil.get_data(package, FILE) if package else None
+        data = pkgutil.get_data(package, GUIDE_FILE) if package else None
     except OSError:
         return None
     return Guide(tomllib.loads(data.decode())) if data is not None else None

@@ -26,16 +26,16 @@ from brethren.core.loop import Player, run_game
 from brethren.core.registry import games, load
 from brethren.core.state import State
 
-ROUNDS: Final = 4
+MEASUREMENT_ROUNDS: Final = 4
 """How often each build is measured, in turns; the best counts, for other programs only ever slow us down."""
-SAMPLES: Final = 40
-STARTS: Final = 5
-WORK: Final = ("decisions_per_second", "clone_us", "seen_by_us", "fill_us")
+SAMPLE_STATES: Final = 40
+IMPORT_RUNS: Final = 5
+MEASURED_FIGURES: Final = ("decisions_per_second", "clone_us", "seen_by_us", "fill_us")
 Figures = dict[str, dict[str, float]]
 
 
 @dataclass(frozen=True)
-class Bench:
+class BenchReport:
     """What was measured: this build and, where it is a compiled one, the interpreted beside it."""
 
     build: str
@@ -65,18 +65,18 @@ class Bench:
         return {**report, "interpreted": self.interpreted, "ratio": self.ratio}
 
 
-def bench(seconds: float) -> Bench:
+def bench(seconds: float) -> BenchReport:
     """Everything ``brethren bench`` prints; it takes about that many seconds."""
     running = build.running()
     alone = running == "interpreted"
-    share = seconds / (ROUNDS if alone else 2 * ROUNDS)
+    share = seconds / (MEASUREMENT_ROUNDS if alone else 2 * MEASUREMENT_ROUNDS)
     mine: Figures = {}
     theirs: Figures = {}
-    for _ in range(ROUNDS):
-        mine = better(mine, measure(share))
+    for _ in range(MEASUREMENT_ROUNDS):
+        mine = best_figures(mine, measure(share))
         if not alone:
-            theirs = better(theirs, measure_interpreted(share))
-    return Bench(running, platform.python_version(), round(import_ms(), 1), mine, theirs)
+            theirs = best_figures(theirs, measure_interpreted(share))
+    return BenchReport(running, platform.python_version(), round(import_ms(), 1), mine, theirs)
 
 
 def measure(seconds: float) -> Figures:
@@ -86,14 +86,14 @@ def measure(seconds: float) -> Figures:
 
 
 def measure_game(game: Game[State], seconds: float) -> dict[str, float]:
-    share = seconds / len(WORK)
+    share = seconds / len(MEASURED_FIGURES)
     seats = max(game.seat_counts)
-    states = sample(game, seats)
+    states = sample_states(game, seats)
     views = [(state.seen_by(seat), seat) for state in states for seat in range(seats)]
     guesses = Dealer("bench fill")
-    clone = fastest(lambda: [state.clone() for state in states], share) / len(states)
-    seen = fastest(lambda: [state.seen_by(seat) for state in states for seat in range(seats)], share) / len(views)
-    fill = fastest(lambda: [game.fill(view, seat, guesses) for view, seat in views], share) / len(views)
+    clone = shortest_time(lambda: [state.clone() for state in states], share) / len(states)
+    seen = shortest_time(lambda: [state.seen_by(seat) for state in states for seat in range(seats)], share) / len(views)
+    fill = shortest_time(lambda: [game.fill(view, seat, guesses) for view, seat in views], share) / len(views)
     return {
         "seats": seats,
         "decisions_per_second": round(decisions_per_second(game, seats, share)),
@@ -104,20 +104,20 @@ def measure_game(game: Game[State], seconds: float) -> dict[str, float]:
     }
 
 
-def sample(game: Game[State], seats: int) -> list[State]:
+def sample_states(game: Game[State], seats: int) -> list[State]:
     """States from all parts of games played at random."""
     states: list[State] = []
     number = 0
-    while len(states) < SAMPLES:
+    while len(states) < SAMPLE_STATES:
         dealer = Dealer(f"bench {number}")
         state = game.new(seats, {}, dealer)
         bots = RandomBot(dealer)
         decisions = 0
-        while not state.over and len(states) < SAMPLES:
+        while not state.over and len(states) < SAMPLE_STATES:
             if decisions % 7 == number % 7:
                 states.append(state.clone())
             seat = state.waiting()[0]
-            game.apply(state, seat, bots.choose_blindly(game.legal(state, seat)), dealer)
+            game.apply(state, seat, bots.choose_from(game.legal(state, seat)), dealer)
             decisions += 1
         number += 1
     return states
@@ -140,7 +140,7 @@ def decisions_per_second(game: Game[State], seats: int, seconds: float) -> float
     return best
 
 
-def fastest(work: Callable[[], object], seconds: float) -> float:
+def shortest_time(work: Callable[[], object], seconds: float) -> float:
     """The least time one round of the work took."""
     best = float("inf")
     end = perf_counter() + seconds
@@ -151,7 +151,7 @@ def fastest(work: Callable[[], object], seconds: float) -> float:
     return best
 
 
-def better(old: Figures, new: Figures) -> Figures:
+def best_figures(old: Figures, new: Figures) -> Figures:
     """The better of two measurements, figure by figure: more per second, fewer microseconds."""
     return {
         key: {
@@ -181,11 +181,11 @@ def subprocess_env() -> dict[str, str]:
 
 def import_ms() -> float:
     """How long ``import brethren`` takes in a fresh process, beyond the start of Python itself."""
-    bare = min([start_ms("pass") for _ in range(STARTS)])
-    return max(0.0, min([start_ms("import brethren") for _ in range(STARTS)]) - bare)
+    bare = min([startup_ms("pass") for _ in range(IMPORT_RUNS)])
+    return max(0.0, min([startup_ms("import brethren") for _ in range(IMPORT_RUNS)]) - bare)
 
 
-def start_ms(program: str) -> float:
+def startup_ms(program: str) -> float:
     start = perf_counter()
     subprocess.run([sys.executable, "-c", program], env=subprocess_env(), check=True)
     return (perf_counter() - start) * 1000

@@ -14,7 +14,7 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
-def cores() -> int:
+def core_count() -> int:
     """How many processes can work at once on this machine."""
     try:
         return len(os.sched_getaffinity(0))
@@ -38,10 +38,10 @@ def map_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) 
         return
     others = set(active_children())
     context = get_context("spawn")  # a fork would copy the threads of a progress bar half-way
-    with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=_leave_interrupts) as pool:
-        before = signal.signal(signal.SIGTERM, _end)
+    with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=_reset_signals) as pool:
+        before = signal.signal(signal.SIGTERM, _exit_on_sigterm)
         try:
-            with _uninterrupted():
+            with _sigint_blocked():
                 futures: list[Future[Result]] = [pool.submit(work, task) for task in tasks]
             for future in as_completed(futures):
                 yield future.result()
@@ -54,7 +54,7 @@ def map_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) 
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
+def _sigint_blocked() -> Iterator[None]:
     """Hold Ctrl-C back while the processes start; a pool half started cannot be stopped."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -66,12 +66,12 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _end(number: int, frame: object) -> None:
+def _exit_on_sigterm(number: int, frame: object) -> None:
     """Asked to stop: leave by an exception, so that the other processes are stopped too."""
     raise SystemExit(128 + number)
 
 
-def _leave_interrupts() -> None:
+def _reset_signals() -> None:
     """The process that shares out the work answers to Ctrl-C; the others just stop with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from brethren.scene.json_text import to_json
-from brethren.scene.piece import At, Piece, Plain, rounded_box
+from brethren.scene.piece import Bounds, Piece, Plain, rounded_box
 
-CACHE_SIZE: Final = 4096
+MAX_CACHED_ANIMATIONS: Final = 4096
 """So many tales are remembered: all viewers of many tables ask for theirs again and again until the next."""
-FIELDS: Final = ("on", "to", "text", "was", "icon", "tone")
+MARK_JSON_FIELDS: Final = ("on", "to", "text", "was", "icon", "tone")
 """What is sent of a mark, in this order."""
 
 
@@ -35,7 +35,7 @@ class Mark:
 
     def to_plain(self) -> Plain:
         values = (self.on, self.to, self.text, self.struck_text, self.icon, self.tone)
-        return {name: value for name, value in zip(FIELDS, values, strict=True) if value}
+        return {name: value for name, value in zip(MARK_JSON_FIELDS, values, strict=True) if value}
 
 
 class AnimationStep:
@@ -61,7 +61,7 @@ class Animation:
         self,
         id: str,
         title: str,
-        at: At,
+        at: Bounds,
         pieces: list[Piece],
         steps: list[AnimationStep],
         *,
@@ -92,12 +92,12 @@ BuildAnimation = Callable[..., Animation]
 _animations: Final[dict[tuple[object, ...], Animation]] = {}
 
 
-def cached_animation(sheet: object, facts: tuple[object, ...]) -> Animation:
+def cached_animation(context: object, facts: tuple[object, ...]) -> Animation:
     """The tale of some facts: of the function that tells it, and its inputs. Made once."""
-    key = (sheet, facts)
+    key = (context, facts)
     found = _animations.get(key)
     if found is None:
-        if len(_animations) >= CACHE_SIZE:
+        if len(_animations) >= MAX_CACHED_ANIMATIONS:
             _animations.clear()
-        found = _animations[key] = cast("BuildAnimation", facts[0])(sheet, *facts[1:])
+        found = _animations[key] = cast("BuildAnimation", facts[0])(context, *facts[1:])
     return found

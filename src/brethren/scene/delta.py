@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.scene.json_text import quoted
-from brethren.scene.scene import Drawing, Scene
+from brethren.scene.scene import PartDrawing, Scene
 
-CACHE_SIZE: Final = 65_536
+MAX_CACHED_DELTAS: Final = 65_536
 """So many differences between two drawings are remembered: tables by the hundred make the same moves."""
 
-_deltas: Final[dict[tuple[Drawing, Drawing], str]] = {}
+_deltas: Final[dict[tuple[PartDrawing, PartDrawing], str]] = {}
 
 
 def scene_delta(before: Scene, after: Scene) -> str:
@@ -30,7 +30,7 @@ def scene_delta(before: Scene, after: Scene) -> str:
         if text:
             pieces.append(text)
         if was != now or (not now and old.ids != new.ids):
-            order = quoted(now) if now else new.order
+            order = quoted(now) if now else new.ids_json
             parts.append(f'"{place}":[{order}]')
     found = [f'"pieces":[{",".join(pieces)}]'] if pieces else []
     if parts:
@@ -40,21 +40,21 @@ def scene_delta(before: Scene, after: Scene) -> str:
     return ",".join(found)
 
 
-def drawing_delta(old: Drawing, new: Drawing) -> str:
+def drawing_delta(old: PartDrawing, new: PartDrawing) -> str:
     """What is told of the pieces when a drawing takes the place of another."""
     if not new.pieces:
         return ""
     if not (old.cached and new.cached):
-        return _changes(old, new)
+        return _pieces_delta(old, new)
     found = _deltas.get((old, new))
     if found is None:
-        if len(_deltas) >= CACHE_SIZE:
+        if len(_deltas) >= MAX_CACHED_DELTAS:
             _deltas.clear()
-        found = _deltas[old, new] = _changes(old, new)
+        found = _deltas[old, new] = _pieces_delta(old, new)
     return found
 
 
-def _changes(old: Drawing, new: Drawing) -> str:
+def _pieces_delta(old: PartDrawing, new: PartDrawing) -> str:
     was = {piece.id: piece for piece in old.pieces}
     bodies = [(piece.id, piece.delta_json(was.get(piece.id))) for piece in new.pieces]
     return ",".join([f'{{"id":{quoted(id)},{body}}}' for id, body in bodies if body])

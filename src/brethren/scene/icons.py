@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-NOTHING: Final = ("", "")
+EMPTY_ICON: Final = ("", "")
 
 ICONS: Final[dict[str, tuple[str, str]]] = {
     # Signs of the three colours

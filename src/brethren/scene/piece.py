@@ -8,11 +8,25 @@ from typing import Final
 from brethren.scene.json_text import quoted, to_json
 
 Plain = dict[str, object]
-At = tuple[float, float, float, float]
+Bounds = tuple[float, float, float, float]
 """Where a piece lies: left, top, width, height."""
-FIELDS: Final = ["kind", "at", "label", "text", "corner", "icon", "mark", "tone", "up", "glow", "dim", "moves", "more"]
+JSON_FIELDS: Final = [
+    "kind",
+    "at",
+    "label",
+    "text",
+    "corner",
+    "icon",
+    "mark",
+    "tone",
+    "up",
+    "glow",
+    "dim",
+    "moves",
+    "more",
+]
 """What is sent of a piece beside its id, in this order."""
-BOX_CACHE_SIZE: Final = 16_384
+MAX_CACHED_BOXES: Final = 16_384
 """So many places of pieces are remembered."""
 
 
@@ -65,7 +79,7 @@ class Piece:
         self,
         id: str,
         kind: str,
-        at: At,
+        at: Bounds,
         *,
         label: str = "",
         text: str = "",
@@ -134,7 +148,7 @@ class Piece:
         found: Plain = {"id": self.id}
         for place, value in enumerate(values):
             if value is not None:
-                found[FIELDS[place]] = value
+                found[JSON_FIELDS[place]] = value
         return found
 
     def json_fields(self) -> tuple[str, ...]:
@@ -169,10 +183,10 @@ class Piece:
             return ",".join([text for text in texts if text])
         olds = old.json_fields()
         found: list[str] = []
-        for place in range(1, len(FIELDS)):
+        for place in range(1, len(JSON_FIELDS)):
             text, earlier = texts[place], olds[place]
             if text is not earlier and text != earlier:
-                found.append(text or f'"{FIELDS[place]}":null')
+                found.append(text or f'"{JSON_FIELDS[place]}":null')
         return ",".join(found)
 
 
@@ -180,19 +194,19 @@ def _string(name: str, value: str) -> str:
     return f'"{name}":{quoted(value)}' if value else ""
 
 
-_box_texts: Final[dict[At, str]] = {}
+_box_texts: Final[dict[Bounds, str]] = {}
 
 
-def rounded_box(at: At) -> tuple[float | int, ...]:
+def rounded_box(at: Bounds) -> tuple[float | int, ...]:
     """Where a piece lies, in short numbers."""
     return (round_coord(at[0]), round_coord(at[1]), round_coord(at[2]), round_coord(at[3]))
 
 
-def _box_json(at: At) -> str:
+def _box_json(at: Bounds) -> str:
     """The same as it is sent; made once, for most things lie where others have lain before."""
     found = _box_texts.get(at)
     if found is None:
-        if len(_box_texts) >= BOX_CACHE_SIZE:
+        if len(_box_texts) >= MAX_CACHED_BOXES:
             _box_texts.clear()
         found = _box_texts[at] = f'"at":{to_json(rounded_box(at))}'
     return found

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.scene.icons import ICONS, NOTHING
+from brethren.scene.icons import EMPTY_ICON, ICONS
 from brethren.scene.layout import Box
-from brethren.scene.text_fit import LEADING, escape_xml, fit_text, fmt
+from brethren.scene.text_fit import LINE_HEIGHT, escape_xml, fit_text, fmt
 
 INK: Final = "#33241a"
 PALETTE: Final[dict[str, tuple[str, str, str]]] = {
@@ -23,7 +23,7 @@ PALETTE: Final[dict[str, tuple[str, str, str]]] = {
     "foam": ("#e9f2ee", "#7fa6ad", INK),
 }
 """Every tone: what fills it, its edge, and the letters on it."""
-LETTERS: Final = {
+TEXT_COLOURS: Final = {
     "foam": "#e9f2ee",
     "sea": "#3f8598",
     "gold": "#f0cd6c",
@@ -42,13 +42,13 @@ def svg_text(
         return ""
     broken, size = fit_text(text, box.width, box.height, largest, lines)
     x = box.x + box.width / 2 if anchor == "middle" else box.x
-    top = box.y + (box.height - size * LEADING * len(broken)) / 2 + size * 0.92
+    top = box.y + (box.height - size * LINE_HEIGHT * len(broken)) / 2 + size * 0.92
     style = f'font-size="{fmt(size)}" fill="{colour}" text-anchor="{anchor}"'
     if bold:
         style += ' font-weight="bold"'
     return "".join(
         [
-            f'<text x="{fmt(x)}" y="{fmt(top + size * LEADING * place)}" {style}>{escape_xml(line)}</text>'
+            f'<text x="{fmt(x)}" y="{fmt(top + size * LINE_HEIGHT * place)}" {style}>{escape_xml(line)}</text>'
             for place, line in enumerate(broken)
         ]
     )
@@ -56,11 +56,11 @@ def svg_text(
 
 def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0) -> str:
     """The drawing of that name, as large as fits into the middle of the box."""
-    fill, line = ICONS.get(name, NOTHING)
+    fill, line = ICONS.get(name, EMPTY_ICON)
     side = min(box.width, box.height)
     if not (fill or line) or side <= 0:
         return ""
-    square = box.middle(side, side)
+    square = box.centered(side, side)
     placed = f"translate({fmt(square.x)} {fmt(square.y)}) scale({side / 100:.4f})"
     parts = [f'<g transform="{placed}"' + ("" if opacity == 1.0 else f' opacity="{fmt(opacity)}"') + ">"]
     if fill:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 FONT: Final = "Georgia, 'Iowan Old Style', 'Palatino Linotype', Palatino, 'Liberation Serif', 'Times New Roman', serif"
-LEADING: Final = 1.18
-_NARROW: Final = "iljtfrI.,:;'!|()[]·- "
-_WIDE: Final = "mwMW@%—…"
+LINE_HEIGHT: Final = 1.18
+_NARROW_LETTERS: Final = "iljtfrI.,:;'!|()[]·- "
+_WIDE_LETTERS: Final = "mwMW@%—…"
 _ENTITIES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"}
 
 
 def escape_xml(text: str) -> str:
     """The text as it may stand in an XML element or attribute; what XML cannot hold at all is left out."""
-    return "".join([_ENTITIES.get(each, each) for each in text if _allowed(ord(each))])
+    return "".join([_ENTITIES.get(each, each) for each in text if _is_xml_char(ord(each))])
 
 
-def _allowed(code: int) -> bool:
+def _is_xml_char(code: int) -> bool:
     if code < 0x20:
         return code in (0x09, 0x0A, 0x0D)
     return not (0xD800 <= code <= 0xDFFF or code in (0xFFFE, 0xFFFF))
@@ -32,9 +32,9 @@ def text_width(text: str) -> float:
     """About how wide the text is, in heights of its font; rather too much than too little."""
     width = 0.0
     for each in text:
-        if each in _NARROW:
+        if each in _NARROW_LETTERS:
             width += 0.36
-        elif each in _WIDE:
+        elif each in _WIDE_LETTERS:
             width += 0.92
         elif each.isupper():
             width += 0.74
@@ -67,7 +67,7 @@ def fit_text(text: str, width: float, height: float, largest: float, lines: int 
     for count in range(1, lines + 1):
         broken = wrap_text(text, count)
         longest = max([text_width(line) for line in broken])
-        fits = min(largest, height / (len(broken) * LEADING))
+        fits = min(largest, height / (len(broken) * LINE_HEIGHT))
         if longest > 0:
             fits = min(fits, width / longest)
         if fits > size * 1.05:

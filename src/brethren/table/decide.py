@@ -9,7 +9,7 @@ from brethren.bots.levels import LEVELS
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, is_partial_answer
 from brethren.core.registry import load
-from brethren.core.undo import may_undo
+from brethren.core.undo import undo_obstacle
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import CHAT_WINDOW
@@ -132,7 +132,7 @@ def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
     steps = table.retractable_by(seat)
     if steps and table.game.timeout_move(state, seat) != NOBODY:
         found.append(log.Retracted(now, seat))
-        state = table.record.without(steps).replay()[-1].state
+        state = table.record.without_moves(steps).replay()[-1].state
     while seat in state.waiting() and (move := table.game.timeout_move(state, seat)) != NOBODY:
         found.append(
             log.Moved(now, seat, move, f"{log.BOT_PREFIX}clock {seat} {table.question_numbers[seat] + len(found)}")
@@ -236,7 +236,7 @@ def undo_refusal(table: Table, seat: int) -> str:
         return ""
     if table.before is None or table.state is None or not table.moves_made():
         return "there is nothing to take back"
-    return may_undo(table.before, table.record.moves[-1], table.state, seat)
+    return undo_obstacle(table.before, table.record.moves[-1], table.state, seat)
 
 
 def can_propose_undo(table: Table) -> bool:
