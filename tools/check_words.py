@@ -18,9 +18,11 @@ from brethren.bots.levels import LEVELS  # noqa: E402
 from brethren.core.game import Game  # noqa: E402
 from brethren.core.options import Option, option_text  # noqa: E402
 from brethren.core.state import State  # noqa: E402
+from brethren.core.undo import LEAKED, OTHER_MOVED, RANDOM, REVEALED, SEALED  # noqa: E402
 from brethren.kit.words import Phrases, Words, placeholders, text_keys  # noqa: E402
 from brethren.table.notices import NOTICES  # noqa: E402
 from brethren.table.settings import SETTINGS  # noqa: E402
+from brethren.table.undo_refusals import NEVER, NO_MOVE  # noqa: E402
 
 DESCRIBED = ("title", "hook", "length", "weight", "summary", "how", "legend")
 ASKING = ("phrase", "name", "say")
@@ -30,6 +32,8 @@ KNOWN = ("game", "facts", "moves", "help", "options", "presets", "labels", "grou
 UNTOLD = ("components.py", "encode.py", "verbs.py")
 """Files whose texts are names of data, never keys of words."""
 FREE_KINDS = ("", "seat", "whose", "signed")
+HINTS = ("only", "best", "better", "equal")
+UNDO_OBSTACLES = (NEVER, NO_MOVE, OTHER_MOVED, RANDOM, SEALED, REVEALED, LEAKED)
 Key = tuple[str, str]
 
 
@@ -163,8 +167,9 @@ def shared_problems() -> list[str]:
         "brethren.table": form(SETTINGS)
         | {("help", setting.name) for setting in SETTINGS}
         | {("facts", fact) for fact in NOTICES}
+        | {("undo_refusals", obstacle) for obstacle in UNDO_OBSTACLES}
         | phrases(calls(ROOT / "src" / "brethren" / "table")),
-        "brethren.bots": {("levels", level) for level in LEVELS},
+        "brethren.bots": {("levels", level) for level in LEVELS} | {("hints", reason) for reason in HINTS},
     }
     there = {package: set(text_keys(Phrases(package).data)) for package in wanted}
     missing = [f"{package}: {key} is missing" for package in wanted for key in sorted(wanted[package] - there[package])]

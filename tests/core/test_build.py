@@ -1,4 +1,4 @@
-"""Both builds, the same records."""
+"""The compiled and the interpreted build play and replay the same records."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.brethren"))
 EXPECTED = os.environ.get("BRETHREN_EXPECT", "interpreted")
 
 
-def test_the_build_under_test_is_the_one_meant() -> None:
+def test_the_expected_build_is_tested() -> None:
     if EXPECTED == "compiled" and running() == "interpreted" and not os.environ.get("CI"):
         pytest.skip("NO C COMPILER: the compiled build was not tested")
     assert running() == EXPECTED
@@ -41,7 +41,7 @@ def test_golden_records_replay(path: Path) -> None:
 
 
 def records(level: str) -> str:
-    """A few games by bots of that level, as text."""
+    """The records of a few games played by bots of this level."""
     texts: list[str] = []
     for key in brethren.games():
         game = brethren.load(key)

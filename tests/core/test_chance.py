@@ -1,4 +1,4 @@
-"""Explicit chance: the enumerating dealer turns any random step into outcomes with their chances."""
+"""Explicit chance: every random step can be enumerated, with probabilities."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def test_a_random_island_has_a_branch_for_each() -> None:
     assert game.to_plain(state) == before, "the state itself is untouched"
 
 
-def test_a_deal_unfolds_pick_by_pick() -> None:
-    """Eleven cards are ten chance nodes in a row, not one with 11! outcomes."""
+def test_a_deal_is_enumerated_pick_by_pick() -> None:
+    """Dealing eleven cards makes ten chance nodes in a row, not one with 11! outcomes."""
     game = brethren.load("ocracoke")
     prefix: tuple[int, ...] = ()
     width = 1

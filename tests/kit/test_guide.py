@@ -1,4 +1,4 @@
-"""Guides: a first game is legal from start to end, and every step points at what is there."""
+"""Guides: the scripted first game is legal, and every step highlights pieces that exist."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from brethren.scene.scene import SHAPES
 from toys import CutlassGame
 
 
-def guided() -> list[str]:
+def games_with_a_guide() -> list[str]:
     return [key for key in brethren.games() if load_guide(brethren.load(key)) is not None]
 
 
-def played(key: str) -> tuple[Guide, list[Moment]]:
+def replay_guide(key: str) -> tuple[Guide, list[Moment]]:
     game = brethren.load(key)
     guide = load_guide(game)
     assert guide is not None
     return guide, guide.record(game).replay()
 
 
-@pytest.mark.parametrize("key", guided())
+@pytest.mark.parametrize("key", games_with_a_guide())
 def test_a_guide_is_a_whole_game(key: str) -> None:
-    guide, moments = played(key)
+    guide, moments = replay_guide(key)
     assert moments[-1].state.over
     assert 8 <= len(guide.steps) <= 12
     assert [step.after_moves for step in guide.steps] == sorted(step.after_moves for step in guide.steps)
@@ -41,10 +41,10 @@ def test_a_guide_is_a_whole_game(key: str) -> None:
     assert guide.steps[-1].after_moves == len(guide.moves)
 
 
-@pytest.mark.parametrize("key", guided())
-def test_every_step_points_at_what_is_there(key: str) -> None:
+@pytest.mark.parametrize("key", games_with_a_guide())
+def test_every_step_highlights_pieces_that_exist(key: str) -> None:
     game = brethren.load(key)
-    guide, moments = played(key)
+    guide, moments = replay_guide(key)
     for step in guide.steps:
         view = moments[step.after_moves].state.seen_by(0)
         assert step.highlighted_ids
@@ -52,10 +52,10 @@ def test_every_step_points_at_what_is_there(key: str) -> None:
             assert set(step.highlighted_ids) <= set(game.scene(view, 0, shape).piece_ids()), step.text
 
 
-@pytest.mark.parametrize("key", guided())
-def test_the_learner_is_told_every_move_of_his(key: str) -> None:
+@pytest.mark.parametrize("key", games_with_a_guide())
+def test_the_learner_is_shown_each_of_their_moves(key: str) -> None:
     game = brethren.load(key)
-    guide, moments = played(key)
+    guide, moments = replay_guide(key)
     for step in guide.steps:
         if step.expected_move:
             assert guide.moves[step.after_moves] == f"0 {step.expected_move}"
@@ -64,9 +64,9 @@ def test_the_learner_is_told_every_move_of_his(key: str) -> None:
     assert wanted == {place for place, move in enumerate(guide.moves) if move.startswith("0 ")}
 
 
-@pytest.mark.parametrize("key", guided())
+@pytest.mark.parametrize("key", games_with_a_guide())
 def test_the_texts_are_short_and_cite_rules(key: str) -> None:
-    guide, _ = played(key)
+    guide, _ = replay_guide(key)
     known = {rule.id for rule in rulebook_of(brethren.load(key)).rules}
     for step in guide.steps:
         assert len(re.findall(r"[.!?](?: |$)", step.text)) <= 3, step.text
@@ -75,8 +75,8 @@ def test_the_texts_are_short_and_cite_rules(key: str) -> None:
         assert set(step.rules) <= known
 
 
-def test_the_guide_to_ocracoke_has_everything_in_it() -> None:
-    _, moments = played("ocracoke")
+def test_the_guide_to_ocracoke_uses_every_action() -> None:
+    _, moments = replay_guide("ocracoke")
     taken = [note.values[1] for moment in moments for note in moment.notes if note.fact == "takes"]
     assert set(taken) == set(range(len(ACTIONS)))
     facts = {note.fact for moment in moments for note in moment.notes}
@@ -84,8 +84,8 @@ def test_the_guide_to_ocracoke_has_everything_in_it() -> None:
     assert moments[-1].state.outcome().winners() == [0]
 
 
-def test_what_the_guide_says_of_the_cards_is_true() -> None:
-    _, moments = played("ocracoke")
+def test_what_the_guide_says_about_the_cards_is_true() -> None:
+    _, moments = replay_guide("ocracoke")
     game = brethren.load("ocracoke")
     told = [game.words(note, 0) for moment in moments for note in moment.notes if note.visible_to(0)]
     for said in [
@@ -97,8 +97,8 @@ def test_what_the_guide_says_of_the_cards_is_true() -> None:
         assert said in told
 
 
-def test_the_guide_to_rumble_has_everything_in_it() -> None:
-    guide, moments = played("rumble")
+def test_the_guide_to_rumble_uses_every_card_it_explains() -> None:
+    guide, moments = replay_guide("rumble")
     own = [move.removeprefix("0 play ") for move in guide.moves if move.startswith("0 play ")]
     assert own == [CARDS[card] for card in (SHOOT, DODGE, LOAD, SEARCH, BOMB, CUT)]
     plays = [note.values[1] for moment in moments for note in moment.notes if note.fact.startswith("plays")]
@@ -108,8 +108,8 @@ def test_the_guide_to_rumble_has_everything_in_it() -> None:
     assert moments[-1].state.outcome().winners() == [0]
 
 
-def test_what_the_guide_says_of_the_fight_is_true() -> None:
-    _, moments = played("rumble")
+def test_what_the_guide_says_about_the_fight_is_true() -> None:
+    _, moments = replay_guide("rumble")
     game = brethren.load("rumble")
     for at, said in [
         (0, "You play Amaro Pargo."),
@@ -128,11 +128,11 @@ def test_what_the_guide_says_of_the_fight_is_true() -> None:
 
 
 def test_a_guide_that_breaks_the_rules_is_refused() -> None:
-    guide, _ = played("ocracoke")
+    guide, _ = replay_guide("ocracoke")
     guide.moves[0] = "1 use A"
     with pytest.raises(IllegalMove):
         guide.record(brethren.load("ocracoke"))
 
 
-def test_a_game_may_have_no_guide() -> None:
+def test_a_game_without_a_guide() -> None:
     assert load_guide(cast("Game[State]", CutlassGame())) is None

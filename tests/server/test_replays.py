@@ -228,7 +228,7 @@ BAD_RECORDS: dict[str, tuple[str | bytes, str]] = {
     "seats": (summed(TEXT.replace("seats 2", "seats 99999999999999999999")), "seats"),
     "illegal": (summed(re.sub(r"\n2\. 0 .*", "\n2. 0 report", TEXT)), "does not replay"),
     "wrong-pick": (summed(re.sub(r"\ndeal \d+/", "\ndeal 99/", TEXT)), "below"),
-    "wrong-end": (summed(re.sub(r"scores \d", "scores 9", TEXT)), "where its moves lead"),
+    "wrong-end": (summed(re.sub(r"scores \d", "scores 9", TEXT)), "do not lead to the result it states"),
 }
 
 

@@ -188,7 +188,7 @@ def test_undo_is_free_where_nothing_was_learnt() -> None:
     seating.do(ask.Undo(0, 0))
     assert seating.table.moves_made() == 0
     seating.play("use A", "combat B1+B2")
-    with pytest.raises(Refused, match="you cannot undo now: something hidden has been seen since"):
+    with pytest.raises(Refused, match="you cannot undo now: you have seen hidden information since"):
         seating.do(ask.Undo(0, 0))
 
 

@@ -1,4 +1,4 @@
-"""What all bots have: a dealer of their own for guesses, and the reflexes that a game gives them."""
+"""The base of all bots: each has its own dealer for random choices, and reacts as fast as the game says."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ class Bot(Player):
         self.dealer = dealer
 
     def choose_in_real_time(self, game: Game[State], view: State, seat: int) -> int:
-        """It is as quick and as sure as the game says, however well it plays."""
+        """Answer a timed question with the delay and mistakes that the game gives all bots."""
         return game.bot_reaction(view, seat, self.choose(game, view, seat), self.dealer)[0]

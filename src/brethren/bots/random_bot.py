@@ -1,4 +1,4 @@
-"""The bot that knows nothing and wants nothing."""
+"""The random bot."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from brethren.core.state import State
 
 
 class RandomBot(Bot):
-    """Any legal move, each equally likely. It looks at nothing else."""
+    """Plays any legal move, each equally likely, without looking at the view."""
 
     def __init__(self, dealer: Dealer) -> None:
         super().__init__(dealer, needs_no_view=True)

@@ -1,6 +1,6 @@
-"""Explicit chance: every random step of a move as a node with its outcomes, for any game, by re-execution.
+"""Explicit chance: enumerate every random outcome of a move, for any game, by re-running the move.
 
-A run is carried out with a scripted prefix of picks and stops at the first pick that the prefix does not answer.
+Each run replays a given prefix of picks and stops at the first pick beyond it. That pick is a chance node.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 class RunResult(Generic[T]):
-    """A run that either ended (``result``) or waits for a pick below ``open`` (0 when it ended)."""
+    """A run that finished (``result``) or stopped at a pick with ``outcome_count`` outcomes (0 when it finished)."""
 
     def __init__(self, outcome_count: int, result: T | None, notes: list[Note]) -> None:
         self.outcome_count = outcome_count
@@ -28,7 +28,7 @@ class RunResult(Generic[T]):
 
 
 class Branch:
-    """One way chance can decide a move: the picks, how likely they are, and the state afterwards."""
+    """One random outcome of a move: its picks, their probability, and the state afterwards."""
 
     def __init__(self, picks: tuple[int, ...], probability: Fraction, state: State, notes: list[Note]) -> None:
         self.picks = picks
@@ -38,7 +38,7 @@ class Branch:
 
 
 def run_with_picks(run: Callable[[Dealer], T], prefix: tuple[int, ...]) -> RunResult[T]:
-    """Carry a run out as far as the prefix goes."""
+    """Run a function with these picks, and stop where they run out."""
     dealer = ScriptedDealer(prefix)
     notes = dealer.collect_notes()
     try:
@@ -49,7 +49,7 @@ def run_with_picks(run: Callable[[Dealer], T], prefix: tuple[int, ...]) -> RunRe
 
 
 def move_runner(game: Game[State], state: State, seat: int, move: int) -> Callable[[Dealer], State]:
-    """The run that makes one move on a copy of the state."""
+    """A function that makes the move on a copy of the state, with the dealer it is given."""
 
     def run(dealer: Dealer) -> State:
         after = state.clone()
@@ -60,14 +60,14 @@ def move_runner(game: Game[State], state: State, seat: int, move: int) -> Callab
 
 
 def branches(game: Game[State], state: State, seat: int, move: int) -> Iterator[Branch]:
-    """Every way chance can decide this move, in the order of the picks; their chances add up to 1."""
+    """Every random outcome of this move, ordered by picks; the probabilities add up to 1."""
     run = move_runner(game, state, seat, move)
-    waiting: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
-    while waiting:
-        prefix, chance = waiting.pop()
-        found = run_with_picks(run, prefix)
-        if found.result is not None:
-            yield Branch(prefix, chance, found.result, found.notes)
+    unexplored: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
+    while unexplored:
+        prefix, probability = unexplored.pop()
+        node = run_with_picks(run, prefix)
+        if node.result is not None:
+            yield Branch(prefix, probability, node.result, node.notes)
             continue
-        for value in range(found.outcome_count - 1, -1, -1):
-            waiting.append(((*prefix, value), chance / found.outcome_count))
+        for value in range(node.outcome_count - 1, -1, -1):
+            unexplored.append(((*prefix, value), probability / node.outcome_count))

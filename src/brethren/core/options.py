@@ -1,4 +1,4 @@
-"""Table options: the variants of a game are values, checked once and never changed during a game."""
+"""Table options: a game's variants are plain values, checked once and fixed during a game."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from brethren.core.plain import shorten
 Value = str | int | bool
 ALL: Final = "all"
 SEPARATOR: Final = "+"
-"""Between the names in the value of an option that names several: ``bonny+read+kidd``."""
+"""Separates the names in the value of an option with multiple choices: ``bonny+read+kidd``."""
 
 
 class Option:
-    """One option: its name, its values or its range, its default, and the seat counts it makes sense for."""
+    """One option: its name, its values or bounds, its default, and the seat counts it applies to."""
 
     __slots__ = (
         "default",
@@ -48,13 +48,13 @@ class Option:
         self.low = bounds[0]
         self.high = bounds[1]
         self.seats = seats
-        self.values_are_seats = values_are_seats  # its whole numbers are seats of the table
-        self.multiple = multiple  # it names several of its values, at least one a seat, or all
-        self.group = group  # the part of a form where it stands; those of none come first
-        self.requires = requires or {}  # the options that a table must have for this one to change anything
+        self.values_are_seats = values_are_seats  # its int values are seats
+        self.multiple = multiple  # its value is a set of names: at least one per seat, or all
+        self.group = group  # the section of a form that shows it; options without one come first
+        self.requires = requires or {}  # the values other options must have for this one to matter
 
     def choices(self, seats: int) -> tuple[Value, ...]:
-        """Every value that a table of that many seats may set; of sets of names only some, for there are thousands."""
+        """Every value a table with this many seats can choose; for sets of names, a sample of the thousands."""
         if self.multiple:
             return _sample_sets(self.values, seats)
         if self.seats and seats not in self.seats:
@@ -64,23 +64,23 @@ class Option:
         return self.values or tuple(range(self.low, self.high + 1))
 
     def has_label(self, value: Value) -> bool:
-        """Whether a form has words for a value; numbers speak for themselves, unless they are 0 for never, or seats."""
+        """Whether a form needs a label for a value; plain numbers need none, except seats and 0 for "never"."""
         if self.multiple or not self.values:
             return False
         return isinstance(value, (str, bool)) or self.values_are_seats or value == 0
 
     def allowed_text(self, seats: int) -> str:
-        """The values, for a person."""
+        """The allowed values, for a person to read."""
         if not self.values:
             return f"{self.low} to {self.high}"
         if self.multiple:
             names = ", ".join([option_text(value) for value in self.values])
-            return f"{ALL}, or at least {seats} joined by {SEPARATOR!r} of {names}"
+            return f"{ALL}, or at least {seats} of these joined by {SEPARATOR!r}: {names}"
         return ", ".join(_abbreviate_runs(list(self.choices(seats))))
 
     def parse(self, value: object, seats: int) -> Value:
-        """The value, if the option has it; text is understood as the value it shows."""
-        if not isinstance(value, (str, int)):  # which True and False are too
+        """Return the value, which may also be given as text, or raise BadOption."""
+        if not isinstance(value, (str, int)):  # bool is an int
             raise self._refusal(value, seats)
         if not self.values and not self.seats:
             number = _parse_int(value)
@@ -101,7 +101,7 @@ class Option:
         return BadOption(f"option {self.name} cannot be {shorten(value)}; it can be {self.allowed_text(seats)}")
 
     def _parse_names(self, value: Value, seats: int) -> Value:
-        """The names that a text joins, each once and in the order of the values."""
+        """Return a set of names in the standard order, or raise BadOption."""
         given = [each.strip().lower() for each in value.split(SEPARATOR)] if isinstance(value, str) else []
         known = [option_text(value) for value in self.values]
         found = known if given == [ALL] else [name for name in known if name in given]
@@ -111,16 +111,16 @@ class Option:
 
 
 def option_text(value: Value) -> str:
-    """A value as it is written in records and on the command line."""
+    """A value as records and the command line write it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
 
 
 def resolve_options(specs: tuple[Option, ...], given: object, seats: int) -> dict[str, Value]:
-    """All options with their values: those given, checked, and the defaults of the others.
+    """Return all options with their values: those given, checked, and defaults for the rest.
 
-    What is given comes from outside: typed ``object``, so that compiled code too refuses a wrong type in our words.
+    ``given`` comes from outside. It is typed ``object`` so that compiled code raises BadOption for a wrong type, too.
     """
     if not isinstance(given, dict):
         raise BadOption(f"options should be a dictionary of names and values, not {shorten(given)}")
@@ -128,14 +128,14 @@ def resolve_options(specs: tuple[Option, ...], given: object, seats: int) -> dic
     for name in given:
         if name not in known:
             raise BadOption(f"there is no option {shorten(name)}; the options are {', '.join(known) or 'none'}")
-    settled: dict[str, Value] = {}
+    resolved: dict[str, Value] = {}
     for spec in specs:
-        settled[spec.name] = spec.parse(given[spec.name], seats) if spec.name in given else spec.default
-    return settled
+        resolved[spec.name] = spec.parse(given[spec.name], seats) if spec.name in given else spec.default
+    return resolved
 
 
 def _sample_sets(values: tuple[Value, ...], seats: int) -> tuple[Value, ...]:
-    """All; all but one; and, round the list, just as many as there are seats."""
+    """A sample of sets: all names, all but one, and every run of as many names as there are seats."""
     names, found = [option_text(value) for value in values], [ALL]
     if len(names) > seats:
         found += [SEPARATOR.join([name for name in names if name != left_out]) for left_out in names]
@@ -146,7 +146,7 @@ def _sample_sets(values: tuple[Value, ...], seats: int) -> tuple[Value, ...]:
 
 
 def _abbreviate_runs(values: list[Value]) -> list[str]:
-    """The values for a person; many whole numbers in a row are told as ``10 to 200``."""
+    """The values as texts; a long run of consecutive ints becomes ``10 to 200``."""
     found: list[str] = []
     first = 0
     for at in range(len(values)):
@@ -160,18 +160,19 @@ def _abbreviate_runs(values: list[Value]) -> list[str]:
 
 
 MAX_LISTED_RUN: Final = 8
+"""Runs of more consecutive ints than this are shown as a range."""
 
 
 def _parse_int(value: Value) -> int | None:
-    """A whole number, or text that shows one as we write it."""
+    """The int, also from text in its standard form; None if it is neither."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int):
         return value
     text = value.strip()
     digits = text.removeprefix("-")
-    sound = digits.isascii() and digits.isdigit() and len(digits) < 18 and (digits == "0" or digits[0] != "0")
-    return int(text) if sound else None
+    valid = digits.isascii() and digits.isdigit() and len(digits) < 18 and (digits == "0" or digits[0] != "0")
+    return int(text) if valid else None
 
 
 def _equal(choice: Value, value: Value) -> bool:

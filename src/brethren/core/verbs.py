@@ -1,4 +1,4 @@
-"""Verbs: the vocabulary of a game, in which every possible move is one small int."""
+"""Verbs: the vocabulary of a game, which numbers every possible move."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from brethren.core.errors import UnreadableMove
 
 
 class Verbs:
-    """Names of moves <-> ints, dense from 0. ``PEEK = verbs.add("peek", ("B1", "B2"))`` reserves two ints."""
+    """Maps move texts to consecutive ints from 0. ``PEEK = verbs.add("peek", ("B1", "B2"))`` reserves two ints."""
 
     __slots__ = ("_moves", "_verb_of_move", "names", "sizes", "starts", "texts")
 
@@ -19,8 +19,8 @@ class Verbs:
         self._moves: dict[str, int] = {}
 
     def add(self, name: str, arguments: tuple[str, ...] = ()) -> int:
-        """Reserve one int for each argument (or one, without) and return the first."""
-        assert name not in self.names, f"the verb {name!r} is there twice"
+        """Reserve one int per argument (or one if there are none) and return the first."""
+        assert name not in self.names, f"the verb {name!r} was added twice"
         start = len(self.texts)
         self.starts.append(start)
         for argument in arguments or ("",):
@@ -36,16 +36,16 @@ class Verbs:
         return len(self.texts)
 
     def text(self, move: int) -> str:
-        """``peek B2``; the inverse of read."""
+        """The text of a move, such as ``peek B2``; the inverse of ``read``."""
         if not 0 <= move < len(self.texts):
-            raise UnreadableMove(f"{move} is no move; moves go from 0 to {len(self.texts) - 1}")
+            raise UnreadableMove(f"{move} is not a move; moves are 0 to {len(self.texts) - 1}")
         return self.texts[move]
 
     def read(self, text: str) -> int:
-        """The move that a text names; case and extra spaces do not matter."""
+        """The move with this text; case and extra spaces do not matter."""
         move = self._moves.get(" ".join(text.lower().split()))
         if move is None:
-            raise UnreadableMove(f"{text[:40]!r} is no move; the verbs are {', '.join(self.names)}")
+            raise UnreadableMove(f"{text[:40]!r} is not a move; the verbs are {', '.join(self.names)}")
         return move
 
     def verb(self, move: int) -> str:
@@ -53,5 +53,5 @@ class Verbs:
         return self.names[self._verb_of_move[move]]
 
     def argument_index(self, move: int) -> int:
-        """Which of its verb's arguments a move has, from 0."""
+        """The index of the move's argument among those of its verb."""
         return move - self.starts[self._verb_of_move[move]]

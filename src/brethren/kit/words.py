@@ -1,14 +1,14 @@
-"""Words: everything a person reads, from one file per language and game, put to the facts that rules report.
+"""Words: everything people read about a game, from one TOML file per language and game.
 
-A template names the numbers of a fact by place and kind: ``"{0:seat} {0?look|looks} at {1:place}."``
+A template refers to the numbers of a fact by index and kind: ``"{0:seat} {0?look|looks} at {1:place}."``
 
     {1}            the number itself
-    {1:card}       the name that the table ``[names.card]`` has for it
-    {0:seat}       the player, or "you" for the one who reads
-    {0:whose}      the player's, or "your"
-    {0?look|looks} the first form if the reader is that player, else the second
-    {2:signed}     with its sign
-    {1:coins}      the form of ``[counts.coins]`` for that number
+    {1:card}       its name in the section ``[names.card]``
+    {0:seat}       the name of that player, or "you" if they are the reader
+    {0:whose}      the possessive of that name, or "your"
+    {0?look|looks} the first form if that player is the reader, else the second
+    {2:signed}     the number with its sign
+    {1:coins}      the number with the right form of ``[counts.coins]``
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TomlTable = dict[str, object]
 
 
 class Perspective:
-    """Who reads, and what the players are called."""
+    """Who reads a text: their seat (None for a spectator), and the names of all players."""
 
     def __init__(self, seat: int | None = None, names: tuple[str, ...] = ()) -> None:
         self.seat = seat
@@ -39,7 +39,7 @@ class Perspective:
 
 
 class Placeholder:
-    """A hole of a template, with the text before it; the last is none, it has only the rest of the text."""
+    """A placeholder of a template and the text before it; the last one has index -1 and only text."""
 
     def __init__(self, text_before: str, index: int = -1, kind: str = "", forms: tuple[str, str] | None = None) -> None:
         self.text_before = text_before
@@ -56,13 +56,13 @@ class Phrases:
         self._cached_phrases: dict[tuple[str, str], str] = {}
 
     def phrase(self, section: str, key: str) -> str:
-        """One text of the file, by its section (``names.card``) and key."""
-        found = self._cached_phrases.get((section, key))
-        if found is None:
-            text = _section(self.data, section).get(key)
-            assert isinstance(text, str), f"the words have no text [{section}] {key}"
-            found = self._cached_phrases[section, key] = text
-        return found
+        """One text by its section (such as ``names.card``) and key."""
+        text = self._cached_phrases.get((section, key))
+        if text is None:
+            value = _section(self.data, section).get(key)
+            assert isinstance(value, str), f"the words have no text [{section}] {key}"
+            text = self._cached_phrases[section, key] = value
+        return text
 
 
 class Words(Phrases):
@@ -71,58 +71,58 @@ class Words(Phrases):
     def __init__(self, package: str, verbs: Verbs, kinds: dict[str, tuple[str, ...]], language: str = "en") -> None:
         super().__init__(package, language)
         self.verbs = verbs
-        self.kinds = kinds  # the ids that the numbers of each kind stand for
+        self.kinds = kinds  # for each kind, the ids its numbers stand for
         self.common = _section(_load_words("brethren.kit", language), "common")
-        self._templates: dict[str, list[Placeholder]] = {}  # the templates, cut at their holes
-        self._cached_labels: dict[int, str] = {}  # of moves that read the same for everyone
+        self._templates: dict[str, list[Placeholder]] = {}  # templates already parsed
+        self._cached_labels: dict[int, str] = {}  # labels of moves that read the same for everyone
 
     def note_text(self, note: Note, perspective: Perspective) -> str:
-        """The sentence for a fact."""
+        """The sentence for a note."""
         return self.format(self.phrase("facts", note.fact), note.values, perspective)
 
     def move_label(self, move: int, perspective: Perspective) -> str:
         """The short label of a move."""
-        found = self._cached_labels.get(move)
-        if found is None:
+        label = self._cached_labels.get(move)
+        if label is None:
             template = self.phrase("moves", self.verbs.verb(move))
-            found = self.format(template, (self.verbs.argument_index(move),), perspective)
-            if not any([hole.kind in PERSONAL_KINDS or hole.forms is not None for hole in self._templates[template]]):
-                self._cached_labels[move] = found
-        return found
+            label = self.format(template, (self.verbs.argument_index(move),), perspective)
+            if not any([each.kind in PERSONAL_KINDS or each.forms is not None for each in self._templates[template]]):
+                self._cached_labels[move] = label
+        return label
 
     def move_help(self, move: int) -> str:
-        """What a move does, for somebody who asks."""
+        """What a move does."""
         return self.format(
             self.phrase("help", self.verbs.verb(move)), (self.verbs.argument_index(move),), Perspective()
         )
 
     def waiting_text(self, seats: tuple[int, ...], perspective: Perspective) -> str:
-        """Whom the table waits for."""
+        """Whose turn it is."""
         return str(self.common["waiting"]).replace("{0}", self.player_names(seats, perspective))
 
     def outcome_text(self, outcome: Outcome, perspective: Perspective) -> str:
-        """Who won, and with how much, in the sentence for the reason why it ended."""
+        """Who won and with what score, in the sentence for the reason why the game ended."""
         winners = outcome.winners()
         scores = self.count_text("score", outcome.scores[winners[0]]) if winners else ""
         if not winners:
-            said = self.common["nobody"]
+            template = self.common["nobody"]
         elif len(winners) > 1:
-            said = self.common["share"]
+            template = self.common["share"]
         else:
-            said = self.common["you_win" if winners[0] == perspective.seat else "wins"]
-        filled = self.format(
-            str(said), (HIDDEN,), perspective, (self.player_names(tuple(winners), perspective), scores)
-        )
-        return self.format(self.phrase("reasons", outcome.reason), (), perspective, (filled,))
+            template = self.common["you_win" if winners[0] == perspective.seat else "wins"]
+        names = self.player_names(tuple(winners), perspective)
+        result = self.format(str(template), (HIDDEN,), perspective, (names, scores))
+        return self.format(self.phrase("reasons", outcome.reason), (), perspective, (result,))
 
     def player_names(self, seats: tuple[int, ...], perspective: Perspective) -> str:
-        """``you, Anne and seat 3``."""
-        named = [self.player_name(seat, perspective) for seat in seats]
-        if len(named) < 2:
-            return "".join(named)
-        return str(self.common["and"]).format(", ".join(named[:-1]), named[-1])
+        """A list of players, such as ``you, Anne and seat 3``."""
+        names = [self.player_name(seat, perspective) for seat in seats]
+        if len(names) < 2:
+            return "".join(names)
+        return str(self.common["and"]).format(", ".join(names[:-1]), names[-1])
 
     def player_name(self, seat: int, perspective: Perspective) -> str:
+        """``you``, the name of a player, or their seat, counted from 1."""
         if seat == perspective.seat:
             return str(self.common["you"])
         if seat < len(perspective.names):
@@ -130,7 +130,7 @@ class Words(Phrases):
         return str(self.common["seat"]).replace("{0}", str(seat + 1))
 
     def possessive(self, seat: int, perspective: Perspective) -> str:
-        """``your``, ``Anne's``, ``seat 3's``."""
+        """The possessive of a player: ``your``, ``Anne's``, ``seat 3's``."""
         if seat == perspective.seat:
             return str(self.common["your"])
         return str(self.common["whose"]).replace("{0}", self.player_name(seat, perspective))
@@ -138,23 +138,23 @@ class Words(Phrases):
     def format(
         self, template: str, values: tuple[int, ...], perspective: Perspective, preformatted: tuple[str, ...] = ()
     ) -> str:
-        """The template with its holes filled; the sentence begins with a capital letter."""
-        cut = self._templates.get(template)
-        if cut is None:
-            cut = self._templates[template] = _parse_template(template)
+        """Fill in a template and capitalise its first letter; ``preformatted`` texts replace the first values."""
+        placeholders = self._templates.get(template)
+        if placeholders is None:
+            placeholders = self._templates[template] = _parse_template(template)
         parts: list[str] = []
-        for hole in cut:
-            parts.append(hole.text_before)
-            place = hole.index
-            if place < 0:
+        for placeholder in placeholders:
+            parts.append(placeholder.text_before)
+            index = placeholder.index
+            if index < 0:
                 break
-            if hole.forms is not None:
-                value = values[place] if place < len(values) else HIDDEN
-                parts.append(hole.forms[0] if value == perspective.seat else hole.forms[1])
-            elif place < len(preformatted):
-                parts.append(preformatted[place])
+            if placeholder.forms is not None:
+                value = values[index] if index < len(values) else HIDDEN
+                parts.append(placeholder.forms[0] if value == perspective.seat else placeholder.forms[1])
+            elif index < len(preformatted):
+                parts.append(preformatted[index])
             else:
-                parts.append(self._format_value(hole.kind, values[place], perspective))
+                parts.append(self._format_value(placeholder.kind, values[index], perspective))
         text = "".join(parts)
         return text[:1].upper() + text[1:]
 
@@ -172,59 +172,59 @@ class Words(Phrases):
         return self.count_text(kind, value)
 
     def count_text(self, kind: str, value: int) -> str:
-        """``1 coin``, ``3 coins``."""
+        """A number with its noun: ``1 coin``, ``3 coins``."""
         form = "one" if value == 1 else "other"
         return self.phrase(f"counts.{kind}", form).replace("{0}", str(value))
 
 
 def _parse_template(template: str) -> list[Placeholder]:
-    found: list[Placeholder] = []
-    at = 0
-    for hole in _PLACEHOLDER.finditer(template):
-        own = hole.group(3)
-        forms = None if own is None else (str(own), str(hole.group(4)))
-        found.append(Placeholder(template[at : hole.start()], int(hole.group(1)), hole.group(2) or "", forms))
-        at = hole.end()
-    return [*found, Placeholder(template[at:])]
+    parsed: list[Placeholder] = []
+    end = 0
+    for match in _PLACEHOLDER.finditer(template):
+        own = match.group(3)
+        forms = None if own is None else (str(own), str(match.group(4)))
+        parsed.append(Placeholder(template[end : match.start()], int(match.group(1)), match.group(2) or "", forms))
+        end = match.end()
+    return [*parsed, Placeholder(template[end:])]
 
 
 def signed_number(value: int) -> str:
-    """With its sign, the real minus."""
+    """The number with its sign, using a real minus."""
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
 def choose_forms(template: str, is_reader: bool) -> str:
-    """The template with each ``{0?look|looks}`` decided; scenes, where names come later, fill the other holes."""
+    """Replace each ``{0?look|looks}`` by one of its forms; scenes insert the names later."""
     return _FORMS.sub(r"\1" if is_reader else r"\2", template)
 
 
 def placeholders(template: str) -> list[tuple[int, str]]:
-    """The places and kinds that a template names, for the check of a words file."""
-    return [(int(hole.group(1)), hole.group(2) or "") for hole in _PLACEHOLDER.finditer(template)]
+    """The index and kind of each placeholder of a template, to check a words file."""
+    return [(int(match.group(1)), match.group(2) or "") for match in _PLACEHOLDER.finditer(template)]
 
 
 def text_keys(table: TomlTable, parent: str = "") -> list[tuple[str, str]]:
-    """Every text of a words file as (section, key)."""
-    found: list[tuple[str, str]] = []
+    """The (section, key) of every text in a words file."""
+    keys: list[tuple[str, str]] = []
     for key, value in table.items():
         if isinstance(value, dict):
-            found += text_keys(value, f"{parent}.{key}" if parent else key)
+            keys += text_keys(value, f"{parent}.{key}" if parent else key)
         else:
-            found.append((parent, key))
-    return found
+            keys.append((parent, key))
+    return keys
 
 
 def _load_words(package: str, language: str) -> TomlTable:
-    found = pkgutil.get_data(package, f"words/{language}.toml")
-    assert found is not None, f"{package} has no words/{language}.toml"
-    data: TomlTable = tomllib.loads(found.decode())
+    file = pkgutil.get_data(package, f"words/{language}.toml")
+    assert file is not None, f"{package} has no words/{language}.toml"
+    data: TomlTable = tomllib.loads(file.decode())
     return data
 
 
 def _section(data: TomlTable, path: str) -> TomlTable:
-    at: object = data
+    section: object = data
     for part in path.split("."):
-        assert isinstance(at, dict), f"the words have no section [{path}]"
-        at = at.get(part)
-    assert isinstance(at, dict), f"the words have no section [{path}]"
-    return at
+        assert isinstance(section, dict), f"the words have no section [{path}]"
+        section = section.get(part)
+    assert isinstance(section, dict), f"the words have no section [{path}]"
+    return section

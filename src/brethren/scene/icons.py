@@ -1,6 +1,6 @@
-"""Icons: small drawings as SVG path data on a sheet of 100 by 100.
+"""Icons: small drawings as SVG path data on a square of 100 by 100.
 
-Each has a part that is filled (holes by the even-odd rule) and a part that is drawn as a line; either may be empty.
+Each has a filled path (with holes by the even-odd rule) and a stroked path; either may be empty.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Layout: boxes on a sheet, and boxes in rows and grids inside other boxes."""
+"""Layout: boxes, and rows and grids of boxes inside other boxes."""
 
 from __future__ import annotations
 
 
 class Box:
-    """A rectangle on the sheet: where a piece lies, or a region that others are laid into."""
+    """A rectangle of a scene: the place of a piece, or a region that contains other boxes."""
 
     __slots__ = ("height", "width", "x", "y")
 
@@ -15,28 +15,28 @@ class Box:
         self.height = height
 
     def bounds(self) -> tuple[float, float, float, float]:
-        """The four numbers that a Piece wants."""
+        """Left, top, width and height, as a Piece takes them."""
         return self.x, self.y, self.width, self.height
 
     def inset(self, by: float) -> Box:
-        """The box without a margin on every side."""
+        """Return the box without a margin on every side."""
         return Box(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
     def moved(self, right: float, down: float) -> Box:
         return Box(self.x + right, self.y + down, self.width, self.height)
 
     def sub_box(self, left: float, top: float, width: float, height: float) -> Box:
-        """A box inside this one, measured from its upper left corner."""
+        """Return a box inside this one, relative to its upper left corner."""
         return Box(self.x + left, self.y + top, width, height)
 
     def centered(self, width: float, height: float) -> Box:
-        """A box of that size at most, in the middle of this one."""
+        """Return a box of at most this size, centred in this one."""
         wide, high = min(width, self.width), min(height, self.height)
         return self.sub_box((self.width - wide) / 2, (self.height - high) / 2, wide, high)
 
 
 def row_boxes(box: Box, count: int, width: float, height: float, gap: float) -> list[Box]:
-    """Boxes of one size side by side in the middle; where they do not fit, they are pushed over each other as a fan."""
+    """Boxes of one size side by side, centred; they overlap like a fan of cards if they do not fit."""
     if count == 0:
         return []
     step = width + gap
@@ -48,13 +48,13 @@ def row_boxes(box: Box, count: int, width: float, height: float, gap: float) -> 
 
 
 def left_row_boxes(box: Box, count: int, width: float, height: float, gap: float) -> list[Box]:
-    """The same, but beginning at the left edge."""
+    """Boxes of one size side by side from the left edge; they overlap if they do not fit."""
     boxes = row_boxes(box, count, width, height, gap)
     return [each.moved(box.x - boxes[0].x, 0.0) for each in boxes]
 
 
 def grid_boxes(box: Box, widths: list[float], rows: int) -> list[list[Box]]:
-    """Rows of equal height whose columns share the width as given."""
+    """Rows of equal height, with columns in proportion to the given widths."""
     scale = box.width / sum(widths)
     height = box.height / rows
     lines: list[list[Box]] = []

@@ -1,4 +1,4 @@
-"""SVG: a scene as one picture that needs nothing else, for notebooks, documents and replays."""
+"""SVG: a scene as one self-contained picture, for notebooks, documents and replays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from brethren.scene.svg_primitives import svg_text
 from brethren.scene.text_fit import FONT, escape_xml, fmt
 
 HEADER_HEIGHT: Final = 64.0
-"""The height of the band above the sheet, with the title and the prompt."""
+"""The height of the band above the scene, with the title and the prompt."""
 
 SVG_DEFS: Final = """<defs>
 <linearGradient id="br-sea" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d6478"/>\
@@ -34,7 +34,7 @@ fill="none" stroke="#d8b15a" stroke-opacity="0.42" stroke-width="1"/></pattern>
 
 
 def scene_svg(scene: Scene, names: tuple[str, ...] = (), *, header: bool = True) -> str:
-    """The whole picture: the sea, the prompt (unless it is left out), and every piece from back to front."""
+    """The whole picture: the background, the header (if wanted), and every piece from back to front."""
     above = HEADER_HEIGHT if header else 0.0
     size = f"{fmt(scene.width)} {fmt(scene.height + above)}"
     title, prompt = escape_xml(scene.title), escape_xml(scene.prompt)
@@ -56,38 +56,38 @@ def _background(scene: Scene, above: float) -> str:
 
 
 def _header(scene: Scene) -> str:
-    """The title in small letters, and the one sentence that says what to do."""
+    """The title in small letters, and the prompt."""
     narrow = scene.shape == TALL
     band = Box(0.0, -HEADER_HEIGHT, scene.width, HEADER_HEIGHT)
     rule = f'<path d="M0 0H{fmt(scene.width)}" stroke="#cfa244" stroke-width="2"/>'
     ground = f'<rect x="0" y="{fmt(-HEADER_HEIGHT)}" width="{fmt(scene.width)}" height="{fmt(HEADER_HEIGHT)}" '
     ground += 'fill="#071f2b" fill-opacity="0.72"/>'
     title = svg_text(scene.title, band.sub_box(12.0, 4.0, band.width - 24.0, 15.0), 12.0, "#d8b15a")
-    said = band.sub_box(12.0, 20.0, band.width - 24.0, 41.0)
-    return ground + rule + title + svg_text(scene.prompt, said, 18.0 if narrow else 26.0, "#f7ecd0", 2)
+    prompt = band.sub_box(12.0, 20.0, band.width - 24.0, 41.0)
+    return ground + rule + title + svg_text(scene.prompt, prompt, 18.0 if narrow else 26.0, "#f7ecd0", 2)
 
 
 def _with_names(piece: Piece, names: tuple[str, ...]) -> Piece:
-    """The piece with names put in; what many viewers share is not changed."""
+    """Return the piece with names inserted; pieces are shared, so this makes a copy."""
     if "@" not in piece.text and "@" not in piece.label:
         return piece
-    found = piece.copy()
-    found.text, found.label = insert_names(piece.text, names), insert_names(piece.label, names)
-    return found
+    copy = piece.copy()
+    copy.text, copy.label = insert_names(piece.text, names), insert_names(piece.label, names)
+    return copy
 
 
 def _piece_group(piece: Piece) -> str:
-    """One group: what a screen reader says of it, which moves it means, and its drawing."""
-    marks = [f'class="{escape_xml(piece.kind)}" data-piece="{escape_xml(piece.id)}"']
+    """One SVG group: the label for screen readers, the moves of a click, and the drawing."""
+    attributes = [f'class="{escape_xml(piece.kind)}" data-piece="{escape_xml(piece.id)}"']
     if piece.label:
         role = "button" if piece.moves else "img"
-        marks.append(f'role="{role}" aria-label="{escape_xml(piece.label)}"')
+        attributes.append(f'role="{role}" aria-label="{escape_xml(piece.label)}"')
     else:
-        marks.append('aria-hidden="true"')
+        attributes.append('aria-hidden="true"')
     if piece.moves:
-        marks.append('data-moves="' + " ".join([str(move) for move in piece.moves]) + '"')
+        attributes.append('data-moves="' + " ".join([str(move) for move in piece.moves]) + '"')
     if piece.dim:
-        marks.append('opacity="0.5"')
+        attributes.append('opacity="0.5"')
     draw = PIECE_DRAWERS.get(piece.kind)
     assert draw is not None, f"there is no drawing for a piece of kind {piece.kind!r}"
-    return f"<g {' '.join(marks)}>{draw(piece)}</g>"
+    return f"<g {' '.join(attributes)}>{draw(piece)}</g>"

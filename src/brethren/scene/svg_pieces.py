@@ -1,4 +1,4 @@
-"""Shapes: how each kind of piece is drawn as SVG."""
+"""How each kind of piece is drawn as SVG."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _colours(piece: Piece) -> tuple[str, str, str]:
 
 
 def draw_zone(piece: Piece) -> str:
-    """A region of the table: a panel with a thin second line inside its edge."""
+    """A panel with a thin second line inside its edge."""
     box = _box_of(piece)
     fill, edge, _ = _colours(piece)
     radius = min(14.0, box.height / 5)
@@ -30,7 +30,7 @@ def draw_zone(piece: Piece) -> str:
 
 
 def draw_hull(piece: Piece) -> str:
-    """A ship seen from above, her bow to the left."""
+    """A ship from above, bow to the left."""
     box = _box_of(piece)
     rail = _hull_path(box)
     deck = _hull_path(box.inset(min(11.0, box.height / 16)))
@@ -56,7 +56,7 @@ def _hull_path(box: Box) -> str:
 
 
 def draw_isle(piece: Piece) -> str:
-    """An island with surf around it; its name stands at the top and its text at the foot."""
+    """An island with surf around it, its name at the top and its text at the bottom."""
     box = _box_of(piece)
     parts = [
         _ellipse(box, "none", "#cfeaf0", 0.35),
@@ -69,7 +69,7 @@ def draw_isle(piece: Piece) -> str:
 
 
 def _ellipse(box: Box, fill: str, edge: str, opacity: float) -> str:
-    """A round shape with rather straight sides."""
+    """A rounded shape with fairly straight sides."""
     return f'<g opacity="{fmt(opacity)}">{svg_rect(box, min(box.width, box.height) * 0.3, fill, edge, 2.5)}</g>'
 
 
@@ -99,7 +99,7 @@ def draw_disc(piece: Piece) -> str:
 
 
 def _badge_and_text(piece: Piece, box: Box, letters: str) -> str:
-    """A text with a sign and an icon above it."""
+    """A text with its corner letters and badge above it."""
     side = box.width
     shift = side * 0.15 if piece.corner else 0.0
     parts = [svg_text(piece.text, box.sub_box(side * 0.1, side * 0.4, side * 0.8, side * 0.42), side * 0.34, letters)]
@@ -125,7 +125,7 @@ def draw_plate(piece: Piece) -> str:
         svg_rect(box, radius, fill, edge),
     ]
     short = len(piece.text) < 3
-    margin = box.height * (0.08 if short else 0.14)  # a number has all the room there is, to be read on a phone
+    margin = box.height * (0.08 if short else 0.14)  # a number uses all the space, to be readable on a phone
     inner = box.inset(margin)
     left = 0.0
     if piece.icon:
@@ -141,17 +141,17 @@ def draw_plate(piece: Piece) -> str:
 
 
 def draw_text(piece: Piece) -> str:
-    """Letters alone, in the middle of their box."""
+    """Text without a background, centred in its box."""
     return svg_text(piece.text, _box_of(piece), min(piece.height * 0.84, 24.0), TEXT_COLOURS.get(piece.tone, INK), 3)
 
 
 def draw_line(piece: Piece) -> str:
-    """Letters alone, from the left edge of their box."""
+    """Text without a background, from the left edge of its box."""
     return svg_text(piece.text, _box_of(piece), piece.height * 0.84, TEXT_COLOURS.get(piece.tone, INK), anchor="start")
 
 
 def draw_sign(piece: Piece) -> str:
-    """An icon alone."""
+    """An icon without a background."""
     return svg_icon(piece.icon, _box_of(piece), TEXT_COLOURS.get(piece.tone, INK))
 
 
@@ -161,7 +161,7 @@ def draw_link(piece: Piece) -> str:
 
 
 def draw_clock(piece: Piece) -> str:
-    """A ring with a number of seconds in it; where time runs it shrinks."""
+    """A ring with a number of seconds; in the browser the ring shrinks as time runs."""
     box = _box_of(piece)
     side = min(box.width, box.height)
     ring = box.centered(side * 0.86, side * 0.86)
@@ -178,7 +178,7 @@ PIPS: Final = {
     "5": ((0.27, 0.27), (0.73, 0.27), (0.5, 0.5), (0.27, 0.73), (0.73, 0.73)),
     "6": ((0.27, 0.25), (0.73, 0.25), (0.27, 0.5), (0.73, 0.5), (0.27, 0.75), (0.73, 0.75)),
 }
-"""Where the pips of a die lie, in parts of its side."""
+"""The positions of the pips of a die, as fractions of its side."""
 
 
 def draw_die(piece: Piece) -> str:
@@ -201,7 +201,7 @@ def draw_die(piece: Piece) -> str:
 
 
 def draw_hexagon(piece: Piece) -> str:
-    """A hex of a map, on its point if it is taller than wide; its icon in the middle, its text at the foot."""
+    """A hex of a map, with a corner on top if it is taller than wide; the text is below the icon."""
     box = _box_of(piece)
     fill, edge, letters = _colours(piece)
     x, y, w, h = box.bounds()
@@ -223,7 +223,7 @@ def draw_hexagon(piece: Piece) -> str:
 
 
 def draw_card(piece: Piece) -> str:
-    """A card, face up or as its back; on a back stands only what one remembers."""
+    """A card, face up or face down; a back shows only what the viewer remembers of the card."""
     box = _box_of(piece)
     radius = box.width * 0.07
     lit = svg_halo(box, radius, bool(piece.moves)) if piece.glow else ""
@@ -253,7 +253,7 @@ def _card_face(piece: Piece, box: Box, radius: float) -> str:
 
 
 def _small_card_face(piece: Piece, box: Box, edge: str) -> str:
-    """On a very small card there is no room for the name."""
+    """The face of a very small card, which has no space for the name."""
     width, height = box.width, box.height
     value = svg_text(
         piece.corner, box.sub_box(2.0, height * 0.05, width * 0.56, height * 0.36), width * 0.46, edge, bold=True
@@ -279,7 +279,7 @@ def _card_back(piece: Piece, box: Box, radius: float) -> str:
 
 
 def _memory_slip(piece: Piece, box: Box) -> str:
-    """A pencilled slip on a card's back: what one knows of it."""
+    """A slip of paper on a card's back with what the viewer knows of the card."""
     _, edge, _ = _colours(piece)
     height = min(box.height * 0.26, box.width * 0.42)
     slip = box.sub_box(box.width * 0.04, box.width * 0.04, height * 1.9, height)
@@ -306,4 +306,4 @@ PIECE_DRAWERS: Final[dict[str, Callable[[Piece], str]]] = {
     "link": draw_link,
     "clock": draw_clock,
 }
-"""Every kind of piece and its drawing."""
+"""The function that draws each kind of piece."""

@@ -1,4 +1,4 @@
-"""The pen: letters, icons and rectangles as SVG, and the palette they are drawn with."""
+"""Text, icons and rectangles as SVG, and their palette."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PALETTE: Final[dict[str, tuple[str, str, str]]] = {
     "ink": (INK, INK, "#f7ecd0"),
     "foam": ("#e9f2ee", "#7fa6ad", INK),
 }
-"""Every tone: what fills it, its edge, and the letters on it."""
+"""The fill, edge and text colour of every tone."""
 TEXT_COLOURS: Final = {
     "foam": "#e9f2ee",
     "sea": "#3f8598",
@@ -31,13 +31,13 @@ TEXT_COLOURS: Final = {
     "blue": "#1b4678",
     "neutral": "#43534a",
 }
-"""Tones of text that stands alone; all others are ink."""
+"""The colours of text without a background, by tone; INK for tones not listed."""
 
 
 def svg_text(
     text: str, box: Box, largest: float, colour: str, lines: int = 1, *, anchor: str = "middle", bold: bool = False
 ) -> str:
-    """The text in its box, as large as it fits."""
+    """A text as large as fits into its box, in at most this many lines."""
     if not text:
         return ""
     broken, size = fit_text(text, box.width, box.height, largest, lines)
@@ -55,7 +55,7 @@ def svg_text(
 
 
 def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0) -> str:
-    """The drawing of that name, as large as fits into the middle of the box."""
+    """The icon with this name, as large as fits, centred in the box."""
     fill, line = ICONS.get(name, EMPTY_ICON)
     side = min(box.width, box.height)
     if not (fill or line) or side <= 0:
@@ -73,7 +73,7 @@ def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0) -> str:
 
 
 def svg_rect(box: Box, radius: float, fill: str, edge: str, stroke: float = 1.5) -> str:
-    """A rectangle with round corners."""
+    """A rectangle with rounded corners."""
     size = f'x="{fmt(box.x)}" y="{fmt(box.y)}" width="{fmt(box.width)}" height="{fmt(box.height)}"'
     pen = f'stroke="{edge}" stroke-width="{fmt(stroke)}"' if edge else ""
     return f'<rect {size} rx="{fmt(radius)}" fill="{fill}" {pen}/>'
@@ -84,7 +84,7 @@ def svg_shadow(box: Box, radius: float) -> str:
 
 
 def svg_halo(box: Box, radius: float, strong: bool) -> str:
-    """The light around what may be used now (strong) or whose turn it is."""
+    """The glow around a piece that can be used now (strong), or around the player to move."""
     layers = ((9.0, 0.22), (5.0, 0.45), (2.6, 1.0)) if strong else ((6.0, 0.25), (2.6, 0.9))
     parts = [
         f'<g opacity="{fmt(opacity)}">{svg_rect(box.inset(-1.0), radius + 1.0, "none", "#ffd75e", stroke)}</g>'

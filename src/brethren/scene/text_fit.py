@@ -1,4 +1,4 @@
-"""Lettering: text that fits into a box, without knowing the font it will be set in."""
+"""Fit text into a box without knowing the exact font."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ENTITIES: Final = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": 
 
 
 def escape_xml(text: str) -> str:
-    """The text as it may stand in an XML element or attribute; what XML cannot hold at all is left out."""
+    """Escape a text for an XML element or attribute; characters that XML forbids are dropped."""
     return "".join([_ENTITIES.get(each, each) for each in text if _is_xml_char(ord(each))])
 
 
@@ -23,13 +23,13 @@ def _is_xml_char(code: int) -> bool:
 
 
 def fmt(value: float) -> str:
-    """A coordinate with at most two decimals and no needless zeros."""
+    """A number with at most two decimals and no trailing zeros."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def text_width(text: str) -> float:
-    """About how wide the text is, in heights of its font; rather too much than too little."""
+    """The estimated width of a text, in multiples of its font size; rather too large than too small."""
     width = 0.0
     for each in text:
         if each in _NARROW_LETTERS:
@@ -44,24 +44,24 @@ def text_width(text: str) -> float:
 
 
 def wrap_text(text: str, lines: int) -> list[str]:
-    """The text in at most that many lines of about the same length, broken at spaces."""
+    """Break a text at spaces into at most this many lines of similar length."""
     words = text.split()
     goal = text_width(text) / lines
-    found: list[str] = []
+    wrapped: list[str] = []
     line = ""
     for word in words:
         longer = f"{line} {word}" if line else word
-        if line and len(found) < lines - 1 and text_width(longer) > goal + text_width(word) / 2:
-            found.append(line)
+        if line and len(wrapped) < lines - 1 and text_width(longer) > goal + text_width(word) / 2:
+            wrapped.append(line)
             line = word
         else:
             line = longer
-    found.append(line)
-    return found
+    wrapped.append(line)
+    return wrapped
 
 
 def fit_text(text: str, width: float, height: float, largest: float, lines: int = 1) -> tuple[list[str], float]:
-    """The text broken into lines, and the font size at which all of it fits; as few lines as give the largest size."""
+    """Return the text broken into lines and the largest font size that fits; fewer lines win a near tie."""
     best: list[str] = []
     size = 0.0
     for count in range(1, lines + 1):

@@ -58,4 +58,4 @@ def test_a_game_without_words_still_gives_reasons() -> None:
         (Choosy(), "It looks like the strongest of your 2 moves."),
     ]:
         view = game.new(2, {}, Dealer()).seen_by(0)
-        assert game.hint_reason(view, 0, game.legal(view, 0)[1], []) == said
+        assert explain_move(game, view, 0, game.legal(view, 0)[1], Dealer()) == said
