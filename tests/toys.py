@@ -1,4 +1,4 @@
-"""Cutlass: a tiny game that keeps every promise of the contract, and one broken copy of it for each promise.
+"""Cutlass: a tiny game that keeps every promise of the contract, and a broken version of it for each promise.
 
 Every seat holds a hidden card. In each of three rounds all bid in secret (a lone high bid scores a point), and then
 one seat holds on to its card or draws another. The highest card at the end scores two points.
@@ -34,7 +34,7 @@ class Cutlass(State):
         self.scores = scores
         self.rounds = rounds  # left to play
         self.draws = [0] * seats
-        self.opened = 0  # how often all bids were laid open
+        self.opened = 0  # how often all bids were revealed
 
     def outcome(self) -> Outcome:
         return rank_by_score(tuple(self.scores), "rounds")
@@ -130,7 +130,7 @@ class CutlassGame(Game[Cutlass]):
             seats, stack, cards, scores, require_int(require_field(data, "rounds"), "the rounds", 0, 5)
         )
         state.draws = require_ints(require_field(data, "draws"), "the draws", seats)
-        state.opened = require_int(require_field(data, "opened"), "the bids laid open", 0, 5)
+        state.opened = require_int(require_field(data, "opened"), "the number of revealed bids", 0, 5)
         return state
 
     def fill(self, view: Cutlass, seat: int | None, dealer: Dealer) -> Cutlass:
@@ -159,7 +159,7 @@ class CutlassGame(Game[Cutlass]):
         return f"{section}.{key}"
 
 
-# The broken ones ------------------------------------------------------------------------------------------------------
+# The broken games -----------------------------------------------------------------------------------------------------
 
 
 class SharedScores(Cutlass):
@@ -177,7 +177,7 @@ _ticks = count(1)
 
 
 class Moody(CutlassGame):
-    """A move depends on something that is not in the state."""
+    """A move depends on something outside the state."""
 
     def hold(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
         super().hold(state, seat, dealer)
@@ -192,13 +192,13 @@ class OpenHands(Cutlass):
 
 
 class LeakyView(CutlassGame):
-    """Everybody sees the card of seat 0."""
+    """Everyone sees the card of seat 0."""
 
     state_class = OpenHands
 
 
 class LeakyNote(CutlassGame):
-    """Holding on to a card tells everybody which it is."""
+    """Holding a card reveals it to everyone."""
 
     def hold(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
         dealer.note("holds", seat, state.cards[seat], rule="CU-2.2")

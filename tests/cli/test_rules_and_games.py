@@ -16,7 +16,7 @@ from .conftest import Run
 
 
 def test_games(run: Run) -> None:
-    """Third parties may have installed more."""
+    """Other packages may have installed more games."""
     told = run("games").out
     assert "ocracoke: Ocracoke: Gold and Glory\n  2, 3 or 4 seats, 20 to 30 minutes, light\n" in told
     [found] = [game for game in json.loads(run("games", "--json").out) if game["key"] == "ocracoke"]

@@ -127,6 +127,6 @@ def test_check_words_passes_and_can_fail(tmp_path: Path) -> None:
         "ocracoke: [facts] reports is missing",
         "ocracoke: [facts] reportz is used nowhere",
         "ocracoke: [moves] turn_or_report is used nowhere",
-        "ocracoke: [facts] saw names the kind 'fish', which is none",
-        "ocracoke: [facts] saw names number 9, and the fact has 3",
+        "ocracoke: [facts] saw uses the unknown kind 'fish'",
+        "ocracoke: [facts] saw uses value 9, but the fact has only 3 values",
     ]

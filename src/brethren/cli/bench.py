@@ -1,4 +1,4 @@
-"""``brethren bench``: how fast this build is."""
+"""``brethren bench``: measure how fast this build is."""
 
 from __future__ import annotations
 
@@ -14,10 +14,12 @@ from brethren.lab.bench import bench as measured
 
 
 def bench(
-    seconds: Annotated[float, typer.Option("--seconds", metavar="S", min=0.01, help="How long to measure.")] = 8.0,
+    seconds: Annotated[
+        float, typer.Option("--seconds", metavar="S", min=0.01, help="How long to measure, in seconds.")
+    ] = 8.0,
     json: AsJson = False,
 ) -> None:
-    """Measure decisions, clones, views and filled worlds, for both builds if there are two."""
+    """Measure the speed of decisions, clones, views and filled worlds, for both builds if both are installed."""
     report = measured(seconds)
     if json:
         print_json(report.to_plain())
@@ -26,7 +28,7 @@ def bench(
 
 
 def print_report(console: Console, report: BenchReport) -> None:
-    """The measurements for a person."""
+    """Print the measurements for a person."""
     print_text(
         console, f"The {report.build} build on Python {report.python}; import brethren takes {report.import_ms} ms."
     )
@@ -36,9 +38,9 @@ def print_report(console: Console, report: BenchReport) -> None:
         if key in report.interpreted:
             _row(console, "interpreted", report.interpreted[key])
     if report.ratio is None:
-        print_text(console, "There is no compiled build here to compare with.")
+        print_text(console, "There is no compiled build to compare with.")
     else:
-        print_text(console, f"Compiled takes {report.ratio} times as many decisions a second.")
+        print_text(console, f"The compiled build makes {report.ratio} times as many decisions per second.")
 
 
 def _row(console: Console, build: str, row: dict[str, float]) -> None:

@@ -1,4 +1,4 @@
-"""``brethren check``: every promise of the contract, tried on games played at random."""
+"""``brethren check``: test every promise of the contract on random games."""
 
 from __future__ import annotations
 
@@ -23,18 +23,23 @@ EXIT_BROKEN = 1
 
 
 def check(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games, if none is named.")] = None,
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="The games to check (default: all).")
+    ] = None,
     games: Annotated[
-        int, typer.Option("--games", metavar="N", min=1, max=10**6, help="Games at each seat count.")
+        int, typer.Option("--games", metavar="N", min=1, max=10**6, help="How many games to play at each seat count.")
     ] = 100,
-    seats: Annotated[list[int] | None, typer.Option("--seats", metavar="N", help="Only this seat count.")] = None,
-    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed, the same games.")] = "check",
+    seats: Annotated[
+        list[int] | None, typer.Option("--seats", metavar="N", help="Only this seat count; may be repeated.")
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = "check",
     jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="J", min=1, max=64, help="Processes, else by cores.")
+        int | None,
+        typer.Option("--jobs", metavar="J", min=1, max=64, help="How many processes (default: one per core)."),
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Check that games keep the promises of the contract; exit code 1 if one does not."""
+    """Check that games keep the promises of the contract; the exit code is 1 if one is broken."""
     chosen = [load(key) for key in game or installed()]
     started = perf_counter()
     reports = [
@@ -44,8 +49,8 @@ def check(
     ok = all(report.ok for report in reports)
     if json:
         seconds = round(perf_counter() - started, 2)
-        found = {report.game: report.to_plain() for report in reports}
-        print_json({"ok": ok, "build": build.running(), "seconds": seconds, "games": found})
+        by_game = {report.game: report.to_plain() for report in reports}
+        print_json({"ok": ok, "build": build.running(), "seconds": seconds, "games": by_game})
     else:
         for report in reports:
             print_report(make_console(), report)
@@ -54,7 +59,7 @@ def check(
 
 
 def check_with_progress(game: Game[State], games: int, seats: tuple[int, ...], seed: str, jobs: int) -> Report:
-    """The report on one game, under a progress bar."""
+    """Check one game while a progress bar runs."""
     counts = tuple(game.require_seat_count(count) for count in seats) or game.seat_counts
     with progress_bar() as bar:
         task = bar.add_task(game.key, total=games * len(counts))
@@ -63,13 +68,26 @@ def check_with_progress(game: Game[State], games: int, seats: tuple[int, ...], s
 
 
 def print_report(console: Console, report: Report) -> None:
-    """The report for a person."""
-    tables = ", ".join(f"{games} with {seats} seats" for seats, games in sorted(report.games.items()))
-    print_text(console, f"{report.game}: {report.decisions:,} decisions in games {tables}", "bold")
+    """Print the report for a person."""
+    tables = ", ".join(
+        f"{count_text(games, 'game')} with {seats} seats" for seats, games in sorted(report.games.items())
+    )
+    print_text(console, f"{report.game}: {report.decisions:,} decisions in {tables}", "bold")
     for promise in report.promises:
-        verdict = f"broken {promise.failed} times" if promise.failed else "kept" if promise.checked else "untried"
+        verdict = (
+            f"broken in {count_text(promise.failed, 'game')}"
+            if promise.failed
+            else "kept"
+            if promise.checked
+            else "not checked"
+        )
         style = "bold red" if promise.failed else ""
-        line = f"  {promise.name:<12} {verdict}: {promise.text} ({promise.checked:,} times tried)"
+        line = f"  {promise.name:<12} {verdict}: {promise.text} ({count_text(promise.checked, 'check')})"
         print_text(console, line, style, hang=15)
         for failure in promise.failures:
             print_text(console, f"    {failure}")
+
+
+def count_text(count: int, noun: str) -> str:
+    """``1 game``, ``1,200 games``."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

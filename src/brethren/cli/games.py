@@ -1,4 +1,4 @@
-"""``brethren games``: what can be played."""
+"""``brethren games``: list the games."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from brethren.core.state import State
 
 
 def games(json: AsJson = False) -> None:
-    """What can be played."""
-    found, broken = [], []
+    """List the games you can play."""
+    rows, problems = [], []
     for key in registry.games():
         try:
-            found.append(game_info(registry.load(key)))
+            rows.append(game_info(registry.load(key)))
         except UnknownGame as error:
-            broken.append(str(error))
+            problems.append(str(error))
     if json:
-        print_json(found)
+        print_json(rows)
         return
     console = make_console()
-    for row in found:
+    for row in rows:
         print_text(console, f"{row['key']}: {row['title']}", "bold")
         facts = [seat_counts_text(row["seats"]), row["length"], row["weight"]]
         print_text(console, f"  {', '.join(str(fact) for fact in facts if fact)}")
         print_text(console, f"  {row['hook']}")
         print_text(console, f"  brethren play {row['key']}", "dim")
-    for problem in broken:
+    for problem in problems:
         print_text(console, problem)
 
 

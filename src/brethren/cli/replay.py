@@ -1,4 +1,4 @@
-"""``brethren replay``: a record told as sentences, every pick and the end verified."""
+"""``brethren replay``: print a record as sentences, and verify its moves, picks and result."""
 
 from __future__ import annotations
 
@@ -14,25 +14,27 @@ from brethren.cli.screen import log_lines, show_score, title
 from brethren.core.notes import Note
 from brethren.core.record import Moment, Record
 
-Seat = Annotated[int | None, typer.Option("--seat", metavar="K", help="As this seat saw it; else as a spectator.")]
-Everything = Annotated[bool, typer.Option("--all", help="Show the hidden things too.")]
+Seat = Annotated[
+    int | None, typer.Option("--seat", metavar="K", help="As this seat saw it, 0 is seat 1 (default: as a spectator).")
+]
+Everything = Annotated[bool, typer.Option("--all", help="Show hidden information too.")]
 
 
 def replay(file: RecordFile, seat: Seat = None, everything: Everything = False, json: AsJson = False) -> None:
-    """Tell a recorded game again, and verify it."""
+    """Print a recorded game as sentences, and verify it."""
     record = load_record(file)
     moments = verified_moments(record)
     if seat is not None:
         require_seat(seat, record.seats)
-    teller = ReplayPrinter(record, seat, everything=everything)
+    printer = ReplayPrinter(record, seat, everything=everything)
     if json:
-        print_json(teller.to_plain(moments))
+        print_json(printer.to_plain(moments))
     else:
-        teller.print(make_console(), moments)
+        printer.print(make_console(), moments)
 
 
 def verified_moments(record: Record) -> list[Moment]:
-    """Every moment of the game: the picks are those that the rules draw and, if it has one, that its seed deals."""
+    """Return every moment of the game; raises BadRecord if a move, a pick or the result is wrong."""
     moments = record.replay()
     dealer = record.seeded_dealer()
     if dealer is not None:
@@ -41,7 +43,7 @@ def verified_moments(record: Record) -> list[Moment]:
 
 
 class ReplayPrinter:
-    """Tells a game to one reader: a seat, a spectator, or somebody who may know everything."""
+    """Prints a game as a seat, a spectator, or someone who may know everything sees it."""
 
     def __init__(self, record: Record, seat: int | None, *, everything: bool) -> None:
         self.record = record
@@ -56,8 +58,8 @@ class ReplayPrinter:
             for at, line in enumerate(self.lines(moment)):
                 print_text(console, f"{number if at == 0 else '':>4}  {line}", hang=8)
         self.print_result(console, moments[-1])
-        dealt = f"the seed {record.seed} deals every pick" if record.seed else "every pick is one the rules draw"
-        print_text(console, f"Verified: {len(record.moves)} moves are legal and {dealt}.")
+        source = f"comes from the seed {record.seed}" if record.seed else "is possible under the rules"
+        print_text(console, f"Verified: all {len(record.moves)} moves are legal, and every random pick {source}.")
 
     def print_result(self, console: Console, last: Moment) -> None:
         record = self.record
@@ -70,7 +72,7 @@ class ReplayPrinter:
         )
 
     def lines(self, moment: Moment) -> list[str]:
-        """What the reader learns at a moment. Who may know everything also learns who was told what."""
+        """The lines of a moment; with ``everything``, private notes name the players who got them."""
         if not self.everything:
             notes = [note for note in moment.notes if note.visible_to(self.seat)]
             return log_lines(self.record.game, notes, self.seat, self.names)
@@ -80,9 +82,9 @@ class ReplayPrinter:
         game = self.record.game
         if note.visible_to(None):
             return log_lines(game, [note], None, self.names)[0]
-        told = [seat for seat in range(self.record.seats) if note.visible_to(seat)]
-        people = " and ".join(self.names[seat] for seat in told)
-        return f"to {people}: {log_lines(game, [note], told[0], self.names)[0]}"
+        audience = [seat for seat in range(self.record.seats) if note.visible_to(seat)]
+        names = " and ".join(self.names[seat] for seat in audience)
+        return f"to {names}: {log_lines(game, [note], audience[0], self.names)[0]}"
 
     def to_plain(self, moments: list[Moment]) -> dict[str, object]:
         record = self.record
@@ -100,15 +102,15 @@ class ReplayPrinter:
         }
 
     def moment_to_plain(self, number: int, moment: Moment) -> dict[str, object]:
-        """One moment; the move itself only where the reader may know it."""
+        """One moment, with its move only if the reader may know it."""
         game = self.record.game
-        heard = [note for note in moment.notes if self.everything or note.visible_to(self.seat)]
+        notes = [note for note in moment.notes if self.everything or note.visible_to(self.seat)]
         row: dict[str, object] = {"number": number}
         if moment.played is not None:
             row["seat"] = moment.played.seat
             if self.everything or moment.played.seat == self.seat:
                 row["move"] = game.text(moment.played.move)
-        row["notes"] = [self.note_to_plain(note) for note in heard]
+        row["notes"] = [self.note_to_plain(note) for note in notes]
         return row
 
     def note_to_plain(self, note: Note) -> dict[str, object]:

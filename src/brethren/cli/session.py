@@ -1,4 +1,4 @@
-"""A game at this terminal: its record, kept in a file after every move, and who plays which seat."""
+"""A game in the terminal: its record, saved after every move, and its players."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from brethren.core.options import Value
 from brethren.core.record import Record, Recorder
 from brethren.core.state import State
 from brethren.core.undo import retractable_after_replay, undo_obstacle
+from brethren.table.undo_refusals import NO_MOVE, undo_refusal_text
 
 BOT_NAMES: Final = ("Anne", "Jack", "Mary", "Edward", "Grace", "Henry", "Charlotte", "Bart")
 DEFAULT_BOT_LEVEL: Final = "mate"
@@ -26,7 +27,7 @@ _BOT_NAME: Final = re.compile(r".* \((\w+)\)")
 
 
 class Session(Observer):
-    """The game as it stands; as a watcher of the game loop it writes every move down at once."""
+    """The current game. It observes the game loop and saves every move at once."""
 
     def __init__(self, record: Record, file: Path) -> None:
         self.record = record
@@ -43,7 +44,7 @@ class Session(Observer):
         return tuple(self.record.players)
 
     def rebuild(self) -> None:
-        """Bring state, dealer and log to where the record is; its seed must deal what it says."""
+        """Rebuild state, dealer and log from the record; raises BadRecord if its picks do not follow from its seed."""
         source = self.record.seeded_dealer()
         moments = self.record.replay(source)
         self.state = moments[-1].state
@@ -61,37 +62,40 @@ class Session(Observer):
         write_file(self.file, self.record.text())
 
     def visible_notes(self, first: int = 0) -> list[Note]:
-        """What the person was told from an entry of the log on."""
+        """The notes the person may see, from an entry of the log on."""
         return [note for notes in self.log[first:] for note in notes if note.visible_to(self.seat)]
 
     def last_own_entry(self) -> int:
-        """The entry of the log that the person's last decision made, or the deal."""
+        """The log entry of the person's last decision; 0, the deal, if they have made none."""
         own = [number for number, played in enumerate(self.record.moves, 1) if played.seat == self.seat]
         return own[-1] if own else 0
 
     def undo(self) -> str:
-        """Take back what the person has sealed to the open question, or else his last decision; or say why not."""
-        moments = self.record.replay()  # a game that goes on must keep its own state, so nothing is rebuilt yet
+        """Undo the person's sealed answers to the open question, or their last decision.
+
+        Returns why that is not possible, or an empty text if it was done.
+        """
+        moments = self.record.replay()  # the loop keeps using the current state unless the undo succeeds
         if not self.last_own_entry():
-            return "you have not decided anything yet"
-        gone = [each for each in retractable_after_replay(self.game, moments) if each.seat == self.seat]
-        if not gone:
-            refusal = undo_obstacle(moments[-2].state, self.record.moves[-1], moments[-1].state, self.seat)
-            if refusal:
-                return refusal
-            gone = self.record.moves[-1:]
-        self.record = self.record.without_moves(gone)
+            return undo_refusal_text(NO_MOVE)
+        undone = [each for each in retractable_after_replay(self.game, moments) if each.seat == self.seat]
+        if not undone:
+            obstacle = undo_obstacle(moments[-2].state, self.record.moves[-1], moments[-1].state, self.seat)
+            if obstacle:
+                return undo_refusal_text(obstacle)
+            undone = self.record.moves[-1:]
+        self.record = self.record.without_moves(undone)
         self.rebuild()
         self.save()
         return ""
 
     def players(self, person: Player) -> list[Player]:
-        """Everybody at the table, by seat."""
+        """All players, by seat."""
         return [person if name == YOU else SeatedBot(self, bot_level(name)) for name in self.names]
 
 
 class SeatedBot(Player):
-    """A bot whose guesses depend on the seed and the number of the move, so that a resumed game goes on the same."""
+    """A bot whose random choices depend on the seed and the move number, so a resumed game continues the same."""
 
     def __init__(self, session: Session, level: str) -> None:
         super().__init__()
@@ -112,7 +116,7 @@ class SeatedBot(Player):
 def new_session(
     game: Game[State], seats: int, options: dict[str, Value], seat: int, levels: tuple[str, ...], seed: str | None
 ) -> Session:
-    """Deal a game and make a file for it."""
+    """Deal a game and create a file for it."""
     record = Record(game, seats, game.untimed_options(options), str(secrets.randbelow(10**9)) if seed is None else seed)
     record.players = player_names(seats, seat, levels)
     record.start(RecordingDealer(Dealer(record.seed)))
@@ -123,13 +127,13 @@ def new_session(
 
 
 def resume_session(file: Path) -> Session:
-    """The game in a file, to go on with."""
+    """Return the unfinished game in a file, or raise BadRecord."""
     record = load_record(file)
     if record.outcome is not None:
         record.replay()
-        raise BadRecord(f"the game in {file} is finished; brethren replay {file} tells it again")
+        raise BadRecord(f"the game in {file} is finished; to see it again: brethren replay {file}")
     if record.players.count(YOU) != 1:
-        raise BadRecord(f"{file} is no game of this terminal: one of its players should be called {YOU!r}")
+        raise BadRecord(f"{file} was not played in a terminal: one of its players should be called {YOU!r}")
     for name in record.players:
         if name != YOU:
             bot(bot_level(name), Dealer())
@@ -137,10 +141,10 @@ def resume_session(file: Path) -> Session:
 
 
 def player_names(seats: int, seat: int, levels: tuple[str, ...]) -> list[str]:
-    """The person at his seat, and the bots around him by their names and levels."""
+    """The names of all players: the person, and bots with their levels; raises BadSeats if the counts differ."""
     others = levels * (seats - 1) if len(levels) == 1 else levels
     if len(others) != seats - 1:
-        raise BadSeats(f"{seats} seats need one bot for all or {seats - 1} bots beside you, not {len(levels)}")
+        raise BadSeats(f"{seats} seats need 1 bot (for all other seats) or {seats - 1} bots, not {len(levels)}")
     for level in others:
         bot(level, Dealer())
     names = [f"{BOT_NAMES[at % len(BOT_NAMES)]} ({level})" for at, level in enumerate(others)]
@@ -148,6 +152,6 @@ def player_names(seats: int, seat: int, levels: tuple[str, ...]) -> list[str]:
 
 
 def bot_level(name: str) -> str:
-    """The level that stands behind a bot's name."""
-    found = _BOT_NAME.fullmatch(name)
-    return found.group(1) if found else DEFAULT_BOT_LEVEL
+    """The level in a bot's name, such as ``Anne (mate)``."""
+    match = _BOT_NAME.fullmatch(name)
+    return match.group(1) if match else DEFAULT_BOT_LEVEL

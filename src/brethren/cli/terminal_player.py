@@ -1,4 +1,4 @@
-"""The person at the terminal: sees the table, chooses an option by its number, and may ask for other things."""
+"""The person at the terminal: sees the table, chooses options by number, and types commands."""
 
 from __future__ import annotations
 
@@ -24,35 +24,35 @@ from brethren.core.loop import Player
 from brethren.core.state import State
 
 COMMAND_HELP = (
-    ("1, 2, 3 ...", "choose that option; its name in the record, such as {move!r}, will do too"),
+    ("1, 2, 3 ...", "choose that option; you can also type its name, such as {move!r}"),
     ("? 2", "what option 2 does"),
     ("hint", "what a mate would choose in your place"),
-    ("undo", "take your last decision back, where nothing was revealed by it"),
-    ("table, log", "the table once more; all that has happened"),
-    ("rules ID", "a rule of the log, with its rulings"),
-    ("save FILE", "write the record to a file of yours"),
-    ("quit", "stop here; brethren play --resume goes on"),
+    ("undo", "undo your last decision, if it revealed nothing"),
+    ("table, log", "the table again; everything that has happened"),
+    ("rules ID", "a rule from the log, with its rulings"),
+    ("save FILE", "save a copy of the record"),
+    ("quit", "stop here; brethren play --resume continues the game"),
 )
 
 
 class QuitGame(Exception):
-    """The person has left the table."""
+    """The person quits the game."""
 
 
 class UndoRequested(Exception):
-    """The person has taken a decision back; the table is as it was before it."""
+    """The person has undone a decision; the session is back at the position before it."""
 
 
 class TerminalPlayer(Player):
-    """Asks at the terminal until an option is chosen."""
+    """Asks the person at the terminal until they choose an option."""
 
     def __init__(self, session: Session, console: Console) -> None:
         super().__init__()
         self.session = session
         self.console = console
-        self.log_entries_shown = session.last_own_entry()  # entries of the log that the person has read
+        self.log_entries_shown = session.last_own_entry()  # how many entries of the log the person has seen
         self.moves: list[int] = []
-        self.last_table: list[str] = []  # the table as it was last drawn
+        self.last_table: list[str] = []  # the lines of the table when it was last printed
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.show_help,
             "help": self.show_help,
@@ -72,7 +72,7 @@ class TerminalPlayer(Player):
         self.moves = game.legal(view, seat)
         self.show_news()
         if table_lines(game, view, seat, self.session.names) != self.last_table:
-            self.show_table("")  # a second question about the same table needs no second table
+            self.show_table("")  # only if it has changed since the last question
         self.show_question()
         while True:
             line = self.read_line()
@@ -86,7 +86,7 @@ class TerminalPlayer(Player):
         print_text(self.console, text, style)
 
     def show_news(self) -> None:
-        """What has happened since the last decision."""
+        """Print what has happened since the last decision."""
         notes = self.session.visible_notes(self.log_entries_shown)
         self.log_entries_shown = len(self.session.log)
         if notes:
@@ -94,25 +94,25 @@ class TerminalPlayer(Player):
             show_log(self.console, self.session.game, notes, self.session.seat, self.session.names)
 
     def show_question(self) -> None:
-        """What is asked, and the options."""
+        """Print the prompt and the options."""
         game, seat, names = self.session.game, self.session.seat, self.session.names
         self.say()
         self.say(game.words(self.view, seat, names=names), "bold")
         show_options(self.console, [game.words(move, seat, self.view, names) for move in self.moves])
 
     def wait_for_enter(self) -> None:
-        """At a terminal, wait until the first page is read."""
+        """At a terminal, wait until the person has read the introduction."""
         if (
             sys.stdin.isatty()
             and self.console.is_terminal
-            and self.read_line("Press Enter to begin > ") in ("quit", "exit")
+            and self.read_line("Press Enter to start > ") in ("quit", "exit")
         ):
             raise QuitGame
 
     # What the person types ------------------------------------------------------------------------------------------
 
     def read_line(self, prompt: str = "> ") -> str:
-        """One line; the end of the input leaves the table."""
+        """Read one line; the end of the input quits the game."""
         try:
             if sys.stdin.isatty():
                 return input(prompt).strip()
@@ -126,7 +126,7 @@ class TerminalPlayer(Player):
         return line.strip()
 
     def handle_line(self, line: str) -> int | None:
-        """The move that a line means; or None, after doing or saying what it asks for."""
+        """Return the move that a line chooses, or run its command and return None."""
         if not line:
             if len(self.moves) == 1:
                 return self.moves[0]
@@ -143,14 +143,14 @@ class TerminalPlayer(Player):
         return None
 
     def require_choice(self, line: str) -> int:
-        """The option of that number or text."""
+        """Return the option with this number or text, or raise UnreadableMove."""
         numbers = {str(number): move for number, move in enumerate(self.moves, 1)}
         if line in numbers:
             return numbers[line]
         try:
             move = self.session.game.read(line)
         except UnreadableMove:
-            raise UnreadableMove(f"{line[:40]!r} is no option; {self.choices_text()}, or ? for help") from None
+            raise UnreadableMove(f"{line[:40]!r} is not an option; {self.choices_text()}, or ? for help") from None
         if move not in self.moves:
             raise UnreadableMove(f"{line!r} is not possible now; {self.choices_text()}")
         return move
@@ -161,7 +161,7 @@ class TerminalPlayer(Player):
     # The commands ---------------------------------------------------------------------------------------------------
 
     def show_help(self, rest: str) -> None:
-        """All commands and the game in short; or what one option does."""
+        """Print all commands and the instructions, or what one option does."""
         game = self.session.game
         if rest:
             self.say(game.move_help(self.require_choice(rest), self.view))
@@ -172,7 +172,7 @@ class TerminalPlayer(Player):
         show_instructions(self.console, game)
 
     def show_hint(self, rest: str) -> None:
-        """Ask a mate, who sees what the person sees and nothing else."""
+        """Print the choice of a mate, which sees only what the person sees."""
         record, game, seat = self.session.record, self.session.game, self.session.seat
         seed = f"{record.seed} hint {len(record.moves)}"
         move = bot(DEFAULT_BOT_LEVEL, Dealer(seed)).choose(game, self.view, seat)
@@ -190,33 +190,33 @@ class TerminalPlayer(Player):
 
     def show_rule(self, rest: str) -> None:
         if not rest:
-            raise BrethrenError("name a rule of the log, such as rules OC-4.1")
+            raise BrethrenError("name a rule from the log, such as rules OC-4.1")
         print_rule(self.console, self.session.game, rest)
 
     def save(self, rest: str) -> None:
-        """Every move is saved anyway; with a name, a copy goes there, unless something else lies there."""
+        """Save a copy under a name, unless that is another file; without a name, print where the game is saved."""
         if not rest:
             self.say(f"Every move is saved in {self.session.file}.")
             return
         file = require_path(rest)
         if file.is_file() and not self.is_record_of_this_game(file):
-            raise BadRecord(f"{file} is there already and is no record of this game, so it was left alone")
+            raise BadRecord(f"{file} exists and is not a record of this game, so it was not changed")
         write_file(file, self.session.record.text())
         self.say(f"Saved in {file}.")
 
     def is_record_of_this_game(self, file: Path) -> bool:
-        """Whether a file holds an earlier record of this very game."""
-        mine = self.session.record
+        """Whether a file has an earlier record of this game."""
+        ours = self.session.record
         try:
-            there = load_record(file)
+            other = load_record(file)
         except BrethrenError:
             return False
-        return (there.game.key, there.seed, there.deal) == (mine.game.key, mine.seed, mine.deal)
+        return (other.game.key, other.seed, other.deal) == (ours.game.key, ours.seed, ours.deal)
 
     def undo(self, rest: str) -> None:
         refusal = self.session.undo()
         if refusal:
-            raise BrethrenError(f"that cannot be taken back: {refusal}")
+            raise BrethrenError(f"you cannot undo now: {refusal}")
         self.log_entries_shown = len(self.session.log)
         raise UndoRequested
 
@@ -225,8 +225,8 @@ class TerminalPlayer(Player):
 
 
 def require_path(text: str) -> Path:
-    """The file of that name; ``~`` is somebody's home."""
+    """Return the path with ``~`` expanded, or raise BadRecord."""
     with suppress(RuntimeError):  # there is no such user
         if text.isprintable():
             return Path(text).expanduser()
-    raise BadRecord(f"{text!r} is no name of a file")
+    raise BadRecord(f"{text!r} is not a valid file name")

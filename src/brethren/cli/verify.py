@@ -1,4 +1,4 @@
-"""``brethren verify``: deal a game of a table anew and say what was checked."""
+"""``brethren verify``: deal a table's game again and check that it was dealt fairly."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ from brethren.core.record import Record
 from brethren.table.fair import verify_deal
 
 MAX_BYTES = 4_000_000
+"""The most that is read of a response."""
 
 
 def verify(
-    source: Annotated[str, typer.Argument(metavar="FILE|URL", help="A record of a table, or where it can be had.")],
+    source: Annotated[str, typer.Argument(metavar="FILE|URL", help="The record of a table: a file or an address.")],
     json: AsJson = False,
 ) -> None:
-    """Deal a game of a table anew: that its seed was fixed before the start, and that every pick came from it."""
-    afar = source.lower().startswith(("http://", "https://"))
-    record = fetch_record(source) if afar else load_record(Path(source))
+    """Check that a table's seed was fixed before the start, and that every random pick came from it."""
+    is_url = source.lower().startswith(("http://", "https://"))
+    record = fetch_record(source) if is_url else load_record(Path(source))
     checked = verify_deal(record)
     if json:
         print_json({"ok": True, "game": record.game.key, "moves": len(record.moves), "checked": checked})
@@ -40,34 +41,34 @@ def verify(
 
 
 def fetch_record(url: str) -> Record:
-    """The record that a server gives out."""
+    """Download a record, or raise BadRecord."""
     try:
         with urlopen(Request(url, headers={"accept": "text/plain"}), timeout=30) as answer:
             text = answer.read(MAX_BYTES).decode()
     except (OSError, HTTPException, ValueError) as error:
-        raise BadRecord(f"{url} gives no record: {_fetch_error(error)}") from None
+        raise BadRecord(f"cannot get a record from {url}: {_fetch_error(error)}") from None
     return parse_record_of(url, text)
 
 
 def _fetch_error(error: Exception) -> str:
-    """What the server says, or what went wrong on the way to it."""
+    """The server's own error message, or what went wrong on the way to it."""
     if isinstance(error, HTTPError):
         return _server_refusal(error) or error.reason
     if isinstance(error, UnicodeDecodeError):
-        return "it is not text"
+        return "the response is not text"
     if isinstance(error, (InvalidURL, ValueError)):
-        return "that is no address"
+        return "the address is not valid"
     if not isinstance(error, OSError):
-        return "it does not speak HTTP as it should"
+        return "the server does not speak HTTP"
     reason = error.reason if isinstance(error, URLError) else error
     return reason if isinstance(reason, str) else error_sentence(reason)
 
 
 def _server_refusal(error: HTTPError) -> str:
-    """The sentence of one of our servers, or nothing from any other."""
+    """The error message of a Brethren server; empty for any other server."""
     try:
-        said = loads(error.read(MAX_BYTES))
+        body = loads(error.read(MAX_BYTES))
     except (OSError, HTTPException, ValueError):
         return ""
-    why = said.get("why") if isinstance(said, dict) else None
+    why = body.get("why") if isinstance(body, dict) else None
     return why if isinstance(why, str) and why.isprintable() else ""

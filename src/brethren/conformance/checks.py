@@ -1,4 +1,4 @@
-"""The promises that have nothing to do with secrets. Each check returns how often it looked, or raises Broken."""
+"""The promises that do not concern secrets. Each check returns how many cases it tested, or raises PromiseBroken."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from brethren.core.state import State
 from brethren.core.undo import is_question_still_open, retractable_answers
 
 SAMPLED_PLIES: Final = 8
-"""Moments of a game at which the costly checks look."""
+"""How many positions of a game the expensive checks test."""
 
 
 def sample_plies(trial: Trial, count: int = SAMPLED_PLIES) -> list[int]:
-    """Some moments before the end, always the first, the others at random."""
+    """The numbers of some positions before the end: the first, and random others."""
     dealer = Dealer(f"{trial.seed} sample")
     total = len(trial.moves)
     return sorted({0, *[dealer.pick(total) for _ in range(count)]}) if total else []
 
 
 def ends(trial: Trial) -> int:
-    bound = trial.game.max_decisions(trial.seats, trial.options)
+    limit = trial.game.max_decisions(trial.seats, trial.options)
     if not trial.over:
-        raise PromiseBroken(f"the game goes on after {bound} decisions, its bound")
+        raise PromiseBroken(f"the game did not end within its limit of {limit} decisions")
     dealer = trial.dealer()
     state = trial.game.new(trial.seats, trial.options, dealer)
     for seat, move in trial.moves:
@@ -53,12 +53,12 @@ def determinism(trial: Trial) -> int:
             again.note_texts[ply],
             again.picks[ply],
         ):
-            raise PromiseBroken(f"the same seed and moves lead elsewhere at move {ply}")
+            raise PromiseBroken(f"the same seed and moves give something else at move {ply}")
     return len(trial.state_texts)
 
 
 def aliasing(trial: Trial) -> int:
-    """Keep every state, in turn the original and its clone, and look at all of them when the game is over."""
+    """Keep every state, alternately the original and its clone, and compare all of them after the game."""
     dealer = trial.dealer()
     state = trial.game.new(trial.seats, trial.options, dealer)
     for ply, (seat, move) in enumerate(trial.moves):
@@ -77,30 +77,30 @@ def codec(trial: Trial) -> int:
     for ply, text in enumerate(trial.state_texts):
         again = trial.game.from_plain(json.loads(text))
         if state_text(trial.game, again) != text:
-            raise PromiseBroken(f"the state after move {ply} comes back from plain data as another")
+            raise PromiseBroken(f"the state after move {ply} is different after a round trip through plain data")
         for seat in trial.states[ply].waiting():
             if trial.game.legal(again, seat) != trial.game.legal(trial.states[ply], seat):
-                raise PromiseBroken(f"the state after move {ply}, reloaded, offers seat {seat} other moves")
+                raise PromiseBroken(f"the reloaded state after move {ply} offers seat {seat} other moves")
         if ply < len(trial.moves):
             trial.game.apply(again, *trial.moves[ply], scripted_dealer(trial, ply + 1))
             if state_text(trial.game, again) != trial.state_texts[ply + 1]:
-                raise PromiseBroken(f"the state after move {ply}, reloaded, goes on differently")
+                raise PromiseBroken(f"the reloaded state after move {ply} continues differently")
     return len(trial.state_texts) + sum([_check_views(trial, ply) for ply in sample_plies(trial)])
 
 
 def _check_views(trial: Trial, ply: int) -> int:
-    """Bots in other processes get views as plain data."""
+    """Check that views survive plain data, as bots in other processes get them that way."""
     viewers: list[int | None] = [None]
     viewers.extend(range(trial.seats))
     for viewer in viewers:
         text = state_text(trial.game, trial.states[ply].seen_by(viewer))
         if state_text(trial.game, trial.game.from_plain(json.loads(text))) != text:
-            raise PromiseBroken(f"what seat {viewer} sees after move {ply} comes back from plain data as another view")
+            raise PromiseBroken(f"the view of seat {viewer} after move {ply} is different after plain data")
     return len(viewers)
 
 
 def scripted_dealer(trial: Trial, ply: int) -> ScriptedDealer:
-    """The picks that led to the state after move ``ply``."""
+    """A dealer with the picks of move ``ply``."""
     return ScriptedDealer([value for value, _ in trial.picks[ply]])
 
 
@@ -113,36 +113,36 @@ def text(trial: Trial) -> int:
 
 
 def legal(trial: Trial) -> int:
-    looked = 0
+    checked = 0
     for ply, state in enumerate(trial.states):
         for seat in range(trial.seats):
             _check_moves_of_seat(trial, state, seat, ply)
-            looked += 1
-    return looked
+            checked += 1
+    return checked
 
 
 def _check_moves_of_seat(trial: Trial, state: State, seat: int, ply: int) -> None:
     game = trial.game
     moves = game.legal(state, seat)
-    asked = seat in state.waiting()
-    if bool(moves) != asked:
+    to_move = seat in state.waiting()
+    if bool(moves) != to_move:
         raise PromiseBroken(
-            f"after move {ply} seat {seat} is {'' if asked else 'not '}asked and has {len(moves)} moves"
+            f"after move {ply} seat {seat} is {'' if to_move else 'not '}to move and has {len(moves)} legal moves"
         )
     if len(set(moves)) != len(moves) or any(not 0 <= move < len(game.verbs) for move in moves):
-        raise PromiseBroken(f"after move {ply} the moves of seat {seat} repeat or are none: {moves}")
+        raise PromiseBroken(f"after move {ply} the legal moves of seat {seat} repeat or do not exist: {moves}")
     if game.legal(state.seen_by(seat), seat) != moves:
-        raise PromiseBroken(f"after move {ply} seat {seat} has other moves by its own view")
+        raise PromiseBroken(f"after move {ply} seat {seat} has other legal moves in its view")
     if (
-        asked
+        to_move
         and game.procedures[state.stack[-1].kind].skip_if_forced
         and game.legal(state.seen_by(None), seat) != moves
     ):
-        raise PromiseBroken(f"after move {ply} a question is skipped when forced, but its options are secret")
+        raise PromiseBroken(f"after move {ply} a question with skip_if_forced has secret moves")
 
 
 def illegal(trial: Trial) -> int:
-    looked = 0
+    checked = 0
     dealer = Dealer(f"{trial.seed} illegal")
     for ply in sample_plies(trial):
         state = trial.states[ply].clone()
@@ -152,8 +152,8 @@ def illegal(trial: Trial) -> int:
             for move in tries:
                 if move not in moves and move != trial.game.resignation:
                     _check_refusal(trial, state, seat, move, ply)
-                    looked += 1
-    return looked
+                    checked += 1
+    return checked
 
 
 def _check_refusal(trial: Trial, state: State, seat: int, move: int, ply: int) -> None:
@@ -172,13 +172,13 @@ def components(trial: Trial) -> int:
     for ply, state in enumerate(trial.states):
         if trial.game.component_counts(state) != before:
             raise PromiseBroken(
-                f"after move {ply} the components are {trial.game.component_counts(state)}, and were {before}"
+                f"after move {ply} the components are {trial.game.component_counts(state)} instead of {before}"
             )
     return len(trial.states)
 
 
 def commute(trial: Trial) -> int:
-    looked = 0
+    checked = 0
     for ply, state in enumerate(trial.states):
         if len(state.waiting()) < 2 or trial.game.procedures[state.stack[-1].kind].race:
             continue
@@ -186,45 +186,45 @@ def commute(trial: Trial) -> int:
             _state_after_answers(trial, state, order) for order in (state.waiting(), tuple(reversed(state.waiting())))
         ]
         if results[0] != results[1]:
-            raise PromiseBroken(f"after move {ply} the answers of seats {state.waiting()} matter in their order")
-        looked += 1
-    return looked
+            raise PromiseBroken(f"after move {ply} the order in which seats {state.waiting()} answer matters")
+        checked += 1
+    return checked
 
 
 def _state_after_answers(trial: Trial, before: State, order: tuple[int, ...]) -> str:
-    """Where it leads when the seats answer in this order, each by its own random choices."""
+    """The state after the seats answer in this order, each with its own random choices."""
     state, dealer = before.clone(), Dealer(f"{trial.seed} deal")
     for seat in order:
         choices = Dealer(f"{trial.seed} answer {seat}")
-        asked = public_question(state)
-        while seat in state.waiting() and public_question(state) == asked:
+        question = public_question(state)
+        while seat in state.waiting() and public_question(state) == question:
             moves = trial.game.legal(state, seat)
             trial.game.apply(state, seat, moves[choices.pick(len(moves))], dealer)
     return state_text(trial.game, state)
 
 
 def recall(trial: Trial) -> int:
-    """At some moments every seat takes back what it has sealed, and gives the same answer again."""
-    moments, tried = sample_plies(trial), 0
-    given: list[PlayedMove] = []  # to the open question
+    """At some positions, let every seat take back its sealed answer and give the same one again."""
+    plies, checked = sample_plies(trial), 0
+    answers: list[PlayedMove] = []  # to the open question
     choices: list[PlayedMove] = []
     for ply, (seat, move) in enumerate(trial.moves):
-        for each in {answer.seat for answer in choices} if ply in moments else ():
-            _check_answering_again(trial, ply, given, [answer for answer in choices if answer.seat == each])
-            tried += 1
+        for each in {answer.seat for answer in choices} if ply in plies else ():
+            _check_answering_again(trial, ply, answers, [answer for answer in choices if answer.seat == each])
+            checked += 1
         before, after, played = trial.states[ply], trial.states[ply + 1], PlayedMove(seat, move, trial.picks[ply + 1])
         choices = retractable_answers(trial.game, choices, before, played, after)
-        given = [*given, played] if is_question_still_open(before, after) else []
-    return tried
+        answers = [*answers, played] if is_question_still_open(before, after) else []
+    return checked
 
 
-def _check_answering_again(trial: Trial, ply: int, given: list[PlayedMove], gone: list[PlayedMove]) -> None:
-    """The question is answered anew, by the others first."""
-    state = trial.states[ply - len(given)].clone()
-    for each in [*[answer for answer in given if answer not in gone], *gone]:
+def _check_answering_again(trial: Trial, ply: int, answers: list[PlayedMove], undone: list[PlayedMove]) -> None:
+    """Answer the question again, with the undone answers last."""
+    state = trial.states[ply - len(answers)].clone()
+    for each in [*[answer for answer in answers if answer not in undone], *undone]:
         trial.game.play(state, each.seat, each.move, ScriptedDealer([]))
     if state_text(trial.game, state) != trial.state_texts[ply]:
-        raise PromiseBroken(f"after move {ply} what seat {gone[0].seat} takes back and gives again has left a trace")
+        raise PromiseBroken(f"after move {ply} the answer that seat {undone[0].seat} undid and gave again left a trace")
 
 
 def scores(trial: Trial) -> int:
@@ -233,21 +233,19 @@ def scores(trial: Trial) -> int:
     state = trial.game.new(trial.seats, trial.options, dealer)
     for seat, move in trial.moves:
         trial.game.apply(state, seat, move, dealer)
-    found = [trial.game.points_from(note) for note in notes]
-    earned = [each for each in found if each is not None]
+    points_of_notes = [trial.game.points_from(note) for note in notes]
+    earned = [each for each in points_of_notes if each is not None]
     if earned and not trial.game.has_points:
-        raise PromiseBroken(
-            "the notes tell how points came, and the game does not say that its scores are made of points"
-        )
+        raise PromiseBroken("the game reports points, but its has_points is False")
     for seat, score in enumerate(state.outcome().scores if trial.game.has_points else ()):
         points = sum([amount for each, amount in earned if each == seat])
         if points != score:
-            raise PromiseBroken(f"the notes say that seat {seat} earned {points}, and its score is {score}")
+            raise PromiseBroken(f"the notes give seat {seat} {points} points, but its score is {score}")
     return 1
 
 
 def public_question(state: State) -> tuple[object, ...]:
-    """The open question as everybody sees it; a step of a longer answer leaves it as it was."""
+    """The open question as everyone sees it; a partial answer does not change it."""
     top = state.stack[-1] if state.stack else None
     return (len(state.stack), top and top.kind, top and top.seats, top and top.answered_seats)
 
@@ -261,9 +259,9 @@ def replay(trial: Trial) -> int:
     record.outcome = trial.states[-1].outcome()
     again = parse_record(record.text(), trial.game)
     if again.text() != record.text():
-        raise PromiseBroken("the record, read and written again, is another")
+        raise PromiseBroken("the record is different after reading and writing it")
     for dealer in (None, Dealer(trial.seed)):
         moments = again.replay(dealer)
         if [state_text(trial.game, moment.state) for moment in moments] != trial.state_texts:
-            raise PromiseBroken(f"the record replays differently {'without' if dealer is None else 'with'} a generator")
+            raise PromiseBroken(f"the record replays differently {'without' if dealer is None else 'with'} its seed")
     return 2

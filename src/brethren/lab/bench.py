@@ -1,7 +1,7 @@
-"""Speed: decisions, clones, views and filled worlds, for both builds in the same run.
+"""Benchmarks: decisions, clones, views and filled worlds per second, for both builds in one run.
 
-``python -m brethren.lab.bench SECONDS`` measures the build of its own process and prints JSON; that is how the
-interpreted build is measured beside the compiled one.
+``python -m brethren.lab.bench SECONDS`` measures the build of its own process and prints JSON; the compiled build runs
+it to measure the interpreted one.
 """
 
 from __future__ import annotations
@@ -27,16 +27,18 @@ from brethren.core.registry import games, load
 from brethren.core.state import State
 
 MEASUREMENT_ROUNDS: Final = 4
-"""How often each build is measured, in turns; the best counts, for other programs only ever slow us down."""
+"""How often each build is measured, alternately; the best result counts, as other programs can only slow us down."""
 SAMPLE_STATES: Final = 40
+"""How many states are cloned and viewed."""
 IMPORT_RUNS: Final = 5
+"""How often ``import brethren`` is timed."""
 MEASURED_FIGURES: Final = ("decisions_per_second", "clone_us", "seen_by_us", "fill_us")
 Figures = dict[str, dict[str, float]]
 
 
 @dataclass(frozen=True)
 class BenchReport:
-    """What was measured: this build and, where it is a compiled one, the interpreted beside it."""
+    """The measurements of this build and, if it is compiled, of the interpreted build."""
 
     build: str
     python: str
@@ -46,7 +48,7 @@ class BenchReport:
 
     @property
     def ratio(self) -> float | None:
-        """How many times as many decisions a second the compiled build takes (geometric mean over all games)."""
+        """How many times faster the compiled build makes decisions (geometric mean over all games)."""
         if not self.interpreted:
             return None
         name = "decisions_per_second"
@@ -61,26 +63,26 @@ class BenchReport:
             "games": self.games,
         }
         if self.ratio is None:
-            return {**report, "note": "only the interpreted build is here, so there is no ratio"}
+            return {**report, "note": "only the interpreted build is installed, so there is no ratio"}
         return {**report, "interpreted": self.interpreted, "ratio": self.ratio}
 
 
 def bench(seconds: float) -> BenchReport:
-    """Everything ``brethren bench`` prints; it takes about that many seconds."""
+    """Measure for about this many seconds."""
     running = build.running()
-    alone = running == "interpreted"
-    share = seconds / (MEASUREMENT_ROUNDS if alone else 2 * MEASUREMENT_ROUNDS)
+    only_interpreted = running == "interpreted"
+    share = seconds / (MEASUREMENT_ROUNDS if only_interpreted else 2 * MEASUREMENT_ROUNDS)
     mine: Figures = {}
     theirs: Figures = {}
     for _ in range(MEASUREMENT_ROUNDS):
         mine = best_figures(mine, measure(share))
-        if not alone:
+        if not only_interpreted:
             theirs = best_figures(theirs, measure_interpreted(share))
     return BenchReport(running, platform.python_version(), round(import_ms(), 1), mine, theirs)
 
 
 def measure(seconds: float) -> Figures:
-    """All games in this process, each at its fullest table."""
+    """Measure all games in this process, each with its largest number of seats."""
     keys = games()
     return {key: measure_game(load(key), seconds / len(keys)) for key in keys}
 
@@ -105,7 +107,7 @@ def measure_game(game: Game[State], seconds: float) -> dict[str, float]:
 
 
 def sample_states(game: Game[State], seats: int) -> list[State]:
-    """States from all parts of games played at random."""
+    """States from all stages of random games."""
     states: list[State] = []
     number = 0
     while len(states) < SAMPLE_STATES:
@@ -124,7 +126,7 @@ def sample_states(game: Game[State], seats: int) -> list[State]:
 
 
 def decisions_per_second(game: Game[State], seats: int, seconds: float) -> float:
-    """Random play through the one game loop; the best of several stretches."""
+    """The speed of random play through the game loop, as the best of several runs."""
     guesses = Dealer("bench bots")
     players: list[Player] = [RandomBot(guesses) for _ in range(seats)]
     best, number = 0.0, 0
@@ -141,7 +143,7 @@ def decisions_per_second(game: Game[State], seats: int, seconds: float) -> float
 
 
 def shortest_time(work: Callable[[], object], seconds: float) -> float:
-    """The least time one round of the work took."""
+    """The shortest time that one call took."""
     best = float("inf")
     end = perf_counter() + seconds
     while best == float("inf") or perf_counter() < end:
@@ -152,7 +154,7 @@ def shortest_time(work: Callable[[], object], seconds: float) -> float:
 
 
 def best_figures(old: Figures, new: Figures) -> Figures:
-    """The better of two measurements, figure by figure: more per second, fewer microseconds."""
+    """Merge two measurements, taking the better of each figure: more per second, fewer microseconds."""
     return {
         key: {
             name: min(value, old[key][name]) if name.endswith("_us") else max(value, old[key][name])
@@ -165,7 +167,7 @@ def best_figures(old: Figures, new: Figures) -> Figures:
 
 
 def measure_interpreted(seconds: float) -> Figures:
-    """The same in a process that sets the compiled modules aside."""
+    """Measure all games in a process that ignores the compiled modules."""
     environment = {**subprocess_env(), "BRETHREN_BUILD": "interpreted"}
     command = [sys.executable, "-m", "brethren.lab.bench", str(seconds)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
@@ -174,13 +176,13 @@ def measure_interpreted(seconds: float) -> Figures:
 
 
 def subprocess_env() -> dict[str, str]:
-    """The environment in which a fresh process finds the package that runs here, and no other."""
+    """The environment in which a new process finds the same package as this one."""
     paths = [str(Path(build.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path])}
 
 
 def import_ms() -> float:
-    """How long ``import brethren`` takes in a fresh process, beyond the start of Python itself."""
+    """How long ``import brethren`` takes in a new process, without the start of Python itself."""
     bare = min([startup_ms("pass") for _ in range(IMPORT_RUNS)])
     return max(0.0, min([startup_ms("import brethren") for _ in range(IMPORT_RUNS)]) - bare)
 

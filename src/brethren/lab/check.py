@@ -1,4 +1,4 @@
-"""Conformance shared out among processes."""
+"""Conformance checks in several processes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def check_games(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
-    """Try every promise on that many games at each seat count. ``progress`` is told how many more are done."""
+    """Check every promise on this many games at each seat count; ``progress`` gets the number of games just done."""
     tasks = [(key, seed, count, part.start, len(part)) for part in chunks(games, jobs, 10) for count in seats]
     reports: list[Report] = []
     with closing(map_processes(check_chunk, tasks, jobs)) as parts:
@@ -35,7 +35,7 @@ def check_games(
 
 
 def check_chunk(task: Task) -> PlainReport:
-    """Some games at one seat count; what was found as plain data."""
+    """Check some games at one seat count and return the report as plain data."""
     key, seed, seats, first, games = task
     report = check(load(key), games=games, seed=seed, seats=(seats,), first=first)
     rows = [(each.name, each.text, each.checked, each.failed, each.failures) for each in report.promises]

@@ -1,4 +1,4 @@
-"""Simulation: bots play thousands of games, and the counts say who won and how it ended."""
+"""Simulation: bots play many games, and we count who won and how the games ended."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from brethren.core.state import State
 from brethren.lab.process_map import chunks, map_processes
 
 WIN_UNITS: Final = 27720
-"""One victory in parts, so that up to twelve seats share it in whole numbers and every order adds up the same."""
+"""One win in units that up to twelve winners can share evenly, so that totals are exact in any order."""
 CAP_REASON: Final = "cap"
 UNFINISHED_REASON: Final = "endless"
-"""How a game is counted that does not end within its bound."""
+"""The reason counted for a game that does not end within its limit."""
 
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What is simulated, as plain data that can be sent to another process."""
+    """What to simulate, as plain data that can be sent to another process."""
 
     game: str
     seats: int
@@ -39,13 +39,13 @@ class SimulationPlan:
     max_decisions: int
 
     def bots_by_seat(self, number: int) -> list[str]:
-        """The bots of a game by seat; they move on by one seat from game to game."""
+        """The bot level of each seat in a game; bots move on by one seat from game to game."""
         return [self.bots[(seat + number) % self.seats] for seat in range(self.seats)]
 
 
 @dataclass
 class Tally:
-    """What some of the games of a trial came to."""
+    """The counts of some games of a simulation."""
 
     games: int = 0
     decisions: int = 0
@@ -73,26 +73,26 @@ class Tally:
 
 @dataclass(frozen=True)
 class SimulationReport:
-    """The whole simulation, for people and scripts."""
+    """The result of a simulation."""
 
     plan: SimulationPlan
     tally: Tally
     seconds: float
 
     def to_plain(self) -> dict[str, object]:
-        tally, trial = self.tally, self.plan
+        tally, plan = self.tally, self.plan
         return {
-            "game": trial.game,
+            "game": plan.game,
             "games": tally.games,
-            "seats": trial.seats,
-            "bots": list(trial.bots),
+            "seats": plan.seats,
+            "bots": list(plan.bots),
             "seconds": round(self.seconds, 3),
             "games_per_second": round(tally.games / self.seconds, 1),
             "decisions": tally.decisions,
             "decisions_per_second": round(tally.decisions / self.seconds),
             "mean_decisions": round(tally.decisions / tally.games, 2),
-            "wins_by_seat": [round(tally.wins_by_seat[seat] / WIN_UNITS, 4) for seat in range(trial.seats)],
-            "wins_by_bot": {name: self.bot_result(name) for name in dict.fromkeys(trial.bots)},
+            "wins_by_seat": [round(tally.wins_by_seat[seat] / WIN_UNITS, 4) for seat in range(plan.seats)],
+            "wins_by_bot": {name: self.bot_result(name) for name in dict.fromkeys(plan.bots)},
             "wins_by_character": {name: self.character_result(name) for name in sorted(tally.games_by_character)},
             "outcomes": dict(sorted(tally.outcomes.items())),
             "without_winner": round(tally.without_winner / tally.games, 4),
@@ -102,13 +102,13 @@ class SimulationReport:
         }
 
     def bot_result(self, name: str) -> dict[str, float]:
-        """In how many seats a bot sat, how many games it won, and which share of all that is."""
+        """How many seats a bot had, how many games it won, and its share of all games."""
         wins = self.tally.wins_by_bot[name] / WIN_UNITS
         share = round(wins / self.tally.games, 4)
         return {"seats": self.plan.bots.count(name), "wins": round(wins, 4), "share": share}
 
     def character_result(self, name: str) -> dict[str, float]:
-        """How often a character took part, how many games it won, and which share of those it took part in."""
+        """How many games a character played, how many it won, and the share it won."""
         games, wins = self.tally.games_by_character[name], self.tally.wins_by_character[name] / WIN_UNITS
         return {"games": games, "wins": round(wins, 4), "share": round(wins / games, 4)}
 
@@ -123,9 +123,9 @@ def simulate(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> SimulationReport:
-    """Let bots play; the counts depend on the seed alone, however many processes share the work.
+    """Let bots play many games. The counts depend only on the seed, not on the number of processes.
 
-    One bot's name stands for all seats. ``progress`` is told how many more games are done.
+    A single bot level fills all seats. ``progress`` gets the number of games just done.
     """
     plan = make_plan(load(key), seats, options, bots, str(seed))
     total = Tally()
@@ -142,18 +142,18 @@ def simulate(
 def make_plan(
     game: Game[State], seats: int, options: dict[str, Value], bots: tuple[str, ...], seed: str
 ) -> SimulationPlan:
-    """The trial, checked before any process starts."""
-    settled = game.untimed_options(game.resolve_options(game.require_seat_count(seats), options))
-    everyone = bots * seats if len(bots) == 1 else bots
-    if len(everyone) != seats:
-        raise BadSeats(f"{seats} seats need one bot for all or {seats} bots, not {len(bots)}")
-    for level in everyone:
+    """Check the arguments before any process starts, and return the plan."""
+    resolved = game.untimed_options(game.resolve_options(game.require_seat_count(seats), options))
+    levels = bots * seats if len(bots) == 1 else bots
+    if len(levels) != seats:
+        raise BadSeats(f"{seats} seats need 1 bot (for all seats) or {seats} bots, not {len(bots)}")
+    for level in levels:
         bot(level, Dealer())
-    return SimulationPlan(game.key, seats, settled, everyone, seed, game.max_decisions(seats, settled))
+    return SimulationPlan(game.key, seats, resolved, levels, seed, game.max_decisions(seats, resolved))
 
 
 def play_chunk(task: tuple[SimulationPlan, range]) -> Tally:
-    """Play the games of these numbers."""
+    """Play the games with these numbers."""
     plan, numbers = task
     game = load(plan.game)
     tally = Tally()
@@ -163,7 +163,7 @@ def play_chunk(task: tuple[SimulationPlan, range]) -> Tally:
 
 
 def play_game(game: Game[State], plan: SimulationPlan, number: int, tally: Tally) -> None:
-    """One game, and what it adds to the tally. Every game has dealers of its own, so none depends on another."""
+    """Play one game and add it to the tally. Every game has its own dealers, so games are independent."""
     seating = plan.bots_by_seat(number)
     dealer, guesses = Dealer(f"{plan.seed} deal {number}"), Dealer(f"{plan.seed} bots {number}")
     state = game.new(plan.seats, plan.options, dealer)
