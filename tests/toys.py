@@ -176,7 +176,7 @@ class Aliasing(CutlassGame):
 _ticks = count(1)
 
 
-class Moody(CutlassGame):
+class DependsOnGlobal(CutlassGame):
     """A move depends on something outside the state."""
 
     def hold(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
@@ -184,7 +184,7 @@ class Moody(CutlassGame):
         state.scores[seat] += next(_ticks)
 
 
-class OpenHands(Cutlass):
+class ShowsACard(Cutlass):
     def seen_by(self, seat: int | None) -> Cutlass:
         view = super().seen_by(seat)
         view.cards[0] = self.cards[0]
@@ -194,7 +194,7 @@ class OpenHands(Cutlass):
 class LeakyView(CutlassGame):
     """Everyone sees the card of seat 0."""
 
-    state_class = OpenHands
+    state_class = ShowsACard
 
 
 class LeakyNote(CutlassGame):
@@ -214,7 +214,7 @@ class LeakyLength(CutlassGame):
 
 
 class LeakyOrder(CutlassGame):
-    """The seats are named in the order of their cards."""
+    """Notes mention the seats in the order of their cards."""
 
     def hold(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
         for each in sorted(range(state.seats), key=lambda other: state.cards[other]):
@@ -222,7 +222,7 @@ class LeakyOrder(CutlassGame):
 
 
 class LeakyQuestion(CutlassGame):
-    """Who holds a high card need not wait for the next bids: the next seat is asked at once."""
+    """After a seat holds a high card, the next question is different."""
 
     def take_turn(self, state: Cutlass, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
         super().take_turn(state, frame, seat, move, dealer)
@@ -230,14 +230,14 @@ class LeakyQuestion(CutlassGame):
             state.stack[-1] = Frame(TURN, (state.rounds % state.seats,))
 
 
-class Gullible(CutlassGame):
-    """Takes any move from anybody."""
+class AcceptsAnyMove(CutlassGame):
+    """Accepts any move from any seat."""
 
     def play(self, state: Cutlass, seat: int, move: int, dealer: Dealer) -> None:
         self.apply(state, seat, move, dealer)
 
 
-class Forgetful(CutlassGame):
+class LosesScores(CutlassGame):
     """Loses the scores between saving and loading."""
 
     def from_plain(self, data: object) -> Cutlass:
@@ -255,15 +255,15 @@ class FirstComeFirstServed(CutlassGame):
         super().bid(state, frame, seat, move, dealer)
 
 
-class Nosy(CutlassGame):
-    """Until all have bid it is known in which order they did."""
+class RemembersAnswerOrder(CutlassGame):
+    """The state remembers the order of the bids until all are in."""
 
     def bid(self, state: Cutlass, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
         super().bid(state, frame.with_memo(seat), seat, move, dealer)
 
 
-class Careless(CutlassGame):
-    """The card given up for another is gone."""
+class LosesACard(CutlassGame):
+    """A card that is exchanged for another disappears."""
 
     def draw(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
         state.cards[seat] = state.cards.pop()
@@ -271,7 +271,7 @@ class Careless(CutlassGame):
         dealer.note("draws", seat, rule="CU-2.1")
 
 
-class Endless(CutlassGame):
+class NeverEnds(CutlassGame):
     """The rounds never run out."""
 
     def hold(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
@@ -282,7 +282,7 @@ class Endless(CutlassGame):
         state.rounds += 1
 
 
-class Stuttering(CutlassGame):
+class RepeatsAMove(CutlassGame):
     """Offers the same move twice."""
 
     def legal(self, state: Cutlass, seat: int) -> list[int]:
@@ -290,15 +290,15 @@ class Stuttering(CutlassGame):
         return moves + moves[-1:]
 
 
-class Mumbling(CutlassGame):
-    """Writes one move as another."""
+class AmbiguousText(CutlassGame):
+    """Two moves have the same text."""
 
     def text(self, move: int) -> str:
         return super().text(HOLD if move == DRAW else move)
 
 
-class Unrepeatable(CutlassGame):
-    """Looks at the dealer, and deals otherwise when the game comes from a record."""
+class ReplaysDifferently(CutlassGame):
+    """Deals differently when the dealer replays a record."""
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Cutlass:
         state = super().set_up(seats, options, dealer)
@@ -307,8 +307,8 @@ class Unrepeatable(CutlassGame):
         return state
 
 
-class Boasting(CutlassGame):
-    """Says that holding on to a card earns a point."""
+class WrongPoints(CutlassGame):
+    """Reports a point for holding a card, which the score does not have."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -320,21 +320,21 @@ class Boasting(CutlassGame):
 
 BROKEN: Final = {
     Aliasing: "aliasing",
-    Moody: "determinism",
+    DependsOnGlobal: "determinism",
     LeakyView: "views",
     LeakyNote: "notes",
     LeakyLength: "shape",
     LeakyOrder: "shape",
     LeakyQuestion: "shape",
-    Gullible: "illegal",
-    Forgetful: "codec",
+    AcceptsAnyMove: "illegal",
+    LosesScores: "codec",
     FirstComeFirstServed: "commute",
-    Nosy: "recall",
-    Careless: "components",
-    Endless: "ends",
-    Stuttering: "legal",
-    Mumbling: "text",
-    Boasting: "scores",
-    Unrepeatable: "replay",
+    RemembersAnswerOrder: "recall",
+    LosesACard: "components",
+    NeverEnds: "ends",
+    RepeatsAMove: "legal",
+    AmbiguousText: "text",
+    WrongPoints: "scores",
+    ReplaysDifferently: "replay",
 }
 """Each broken game and the one promise that it breaks."""

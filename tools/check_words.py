@@ -168,7 +168,7 @@ def shared_problems() -> list[str]:
         | {("help", setting.name) for setting in SETTINGS}
         | {("facts", fact) for fact in NOTICES}
         | {("undo_refusals", obstacle) for obstacle in UNDO_OBSTACLES}
-        | phrases(calls(ROOT / "src" / "brethren" / "table")),
+        | texts_by_key(function_calls(ROOT / "src" / "brethren" / "table")),
         "brethren.bots": {("levels", level) for level in LEVELS} | {("hints", reason) for reason in HINTS},
     }
     there = {package: set(text_keys(Phrases(package).data)) for package in wanted}

@@ -115,9 +115,9 @@ def test_characters_rounds_and_games_without_a_winner(run: Run) -> None:
     won = sum(row["wins"] for row in characters.values())
     assert won == pytest.approx(60 * (1 - found["without_winner"]), abs=0.1)
     assert 8 < found["mean_rounds"] < 20
-    told = run("simulate", "rumble", "--games", "8", "--seats", "3", "--jobs", "1").out
-    assert "rounds per game; " in told
-    assert "  roberts " in told
+    output = run("simulate", "rumble", "--games", "8", "--seats", "3", "--jobs", "1").out
+    assert "rounds per game; " in output
+    assert "  roberts " in output
 
 
 # check ----------------------------------------------------------------------------------------------------------------

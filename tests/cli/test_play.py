@@ -153,11 +153,11 @@ def test_no_file_of_another_game_is_overwritten(run: Run, state_folder: Path, tm
     run("play", "ocracoke", "--seed", "1", "--bots", "random")
     other = state_folder / "ocracoke.brethren"
     before = other.read_text("utf8")
-    told = run(
+    output = run(
         "play", "ocracoke", "--seed", "2", "--bots", "random", typed=f"save {other}\nsave a\0b\nsave ~no-such-user/x\n"
     )
-    assert f"{other} exists and is not a record of this game, so it was not changed." in told.out
-    assert told.out.count("is not a valid file name") == 2
+    assert f"{other} exists and is not a record of this game, so it was not changed." in output.out
+    assert output.out.count("is not a valid file name") == 2
     assert other.read_text("utf8") == before
 
 
@@ -238,9 +238,9 @@ def test_the_introduction_lists_changed_options(run: Run) -> None:
     assert "At this table" not in usual
     assert "Five coins" not in usual
     chosen = ("--option", "target_coins=10", "--option", "abilities=none")
-    told = run("play", "ocracoke", "--seed", "7", *chosen, typed="quit\n").out
-    assert "At this table: Coins that end the match: 10.\n" in told
-    assert "At this table: Creatures: count as plain zeros.\n" in told
+    output = run("play", "ocracoke", "--seed", "7", *chosen, typed="quit\n").out
+    assert "At this table: Coins that end the match: 10.\n" in output
+    assert "At this table: Creatures: count as plain zeros.\n" in output
 
 
 def test_scores_have_no_places_if_nobody_won(capsys: pytest.CaptureFixture[str]) -> None:

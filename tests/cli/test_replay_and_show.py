@@ -18,26 +18,26 @@ GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.brethren"))
 
 
 def test_a_spectator_sees_public_facts_only(run: Run, record: Path) -> None:
-    told = run("replay", str(record)).out
-    assert told.startswith("Ocracoke: Gold and Glory\n   0  Game 1 begins; ")
-    assert "Seat 1 uses " in told
-    assert "Your hand" not in told
-    assert "You see" not in told
-    assert "moves are legal, and every random pick comes from the seed 7.\n" in told
-    assert "\x1b" not in told
+    output = run("replay", str(record)).out
+    assert output.startswith("Ocracoke: Gold and Glory\n   0  Game 1 begins; ")
+    assert "Seat 1 uses " in output
+    assert "Your hand" not in output
+    assert "You see" not in output
+    assert "moves are legal, and every random pick comes from the seed 7.\n" in output
+    assert "\x1b" not in output
 
 
 def test_a_seat_sees_its_private_facts(run: Run, record: Path) -> None:
-    told = run("replay", str(record), "--seat", "1").out
-    assert told.count("Your hand: ") >= 1
-    assert "Seat 1 uses " in told
-    assert "You use " in told
+    output = run("replay", str(record), "--seat", "1").out
+    assert output.count("Your hand: ") >= 1
+    assert "Seat 1 uses " in output
+    assert "You use " in output
 
 
 def test_replay_of_everything(run: Run, record: Path) -> None:
-    told = run("replay", str(record), "--all").out
+    output = run("replay", str(record), "--all").out
     for name in ("seat 1", "Anne (random)", "Jack (random)", "Mary (random)"):
-        assert f"to {name}: Your hand: " in told
+        assert f"to {name}: Your hand: " in output
 
 
 def test_replay_as_json(run: Run, record: Path) -> None:

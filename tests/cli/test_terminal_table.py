@@ -83,10 +83,10 @@ def test_no_line_is_too_wide_for_a_terminal() -> None:
 
 def test_every_word_is_used() -> None:
     """None is missing either, because that would raise an error."""
-    asked: set[tuple[str, str]] = set()
+    used: set[tuple[str, str]] = set()
 
     def phrase(section: str, key: str) -> str:
-        asked.add((section, key))
+        used.add((section, key))
         return GAME.phrase(section, key)
 
     for seats in (2, 3, 4):
@@ -95,7 +95,7 @@ def test_every_word_is_used() -> None:
                 terminal_lines(state.seen_by(0), 0, (), phrase)
                 terminal_lines(state.fully_revealed(), None, (), phrase)
     words = tomllib.loads((Path(module.__file__).parent / "words" / "en.toml").read_text("utf8"))
-    assert {pair for pair in text_keys(words) if pair[0].startswith("strip")} <= asked
+    assert {pair for pair in text_keys(words) if pair[0].startswith("strip")} <= used
 
 
 def played(seats: int, number: int) -> list[OcracokeState]:
@@ -121,5 +121,5 @@ def test_names_keep_the_columns() -> None:
 
 def test_facts_of_a_kind_share_a_line() -> None:
     notes = [Note("bet", (0, 5), "OC-10.7", EVERYONE), Note("bet", (1, 0), "OC-10.7", EVERYONE)]
-    told = log_lines(brethren.load("ocracoke"), notes, 0, ("You", "Anne"))
-    assert told == ["You bet zero. Anne bet −9 or −10.  OC-10.7"]
+    printed = log_lines(brethren.load("ocracoke"), notes, 0, ("You", "Anne"))
+    assert printed == ["You bet zero. Anne bet −9 or −10.  OC-10.7"]

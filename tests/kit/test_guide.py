@@ -87,14 +87,14 @@ def test_the_guide_to_ocracoke_uses_every_action() -> None:
 def test_what_the_guide_says_about_the_cards_is_true() -> None:
     _, moments = replay_guide("ocracoke")
     game = brethren.load("ocracoke")
-    told = [game.words(note, 0) for moment in moments for note in moment.notes if note.visible_to(0)]
+    sentences = [game.words(note, 0) for moment in moments for note in moment.notes if note.visible_to(0)]
     for said in [
         "You see Blackbeard −4 at B1.",
         "Island 1 is revealed: Captain +4.",
         "The board's total is −2.",
         "You: 4 coins this game, 4 in total.",
     ]:
-        assert said in told
+        assert said in sentences
 
 
 def test_the_guide_to_rumble_uses_every_card_it_explains() -> None:

@@ -26,7 +26,7 @@ def note(fact: str, *values: int) -> Note:
     ("seat", "names", "sentence"),
     [
         pytest.param(2, (), "You peek at B1 and B3.", id="the-reader"),
-        pytest.param(0, (), "Seat 3 peeks at B1 and B3.", id="somebody-else"),
+        pytest.param(0, (), "Seat 3 peeks at B1 and B3.", id="another-player"),
         pytest.param(None, ("Anne", "Bo", "Cy"), "Cy peeks at B1 and B3.", id="by-name"),
     ],
 )
@@ -74,7 +74,7 @@ def test_outcome_text(places: tuple[int, ...], seat: int | None, sentence: str) 
     ("seat", "names", "sentence"),
     [
         pytest.param(1, (), "Your left card: Cook −2.", id="the-reader"),
-        pytest.param(0, (), "Seat 2's left card: Cook −2.", id="somebody-else"),
+        pytest.param(0, (), "Seat 2's left card: Cook −2.", id="another-player"),
         pytest.param(None, ("Anne", "Bess"), "Bess's left card: Cook −2.", id="by-name"),
     ],
 )

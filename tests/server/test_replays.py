@@ -218,9 +218,9 @@ def test_an_open_record_goes_on_from_its_end(desk: InProcessServer) -> None:
 
 
 BAD_RECORDS: dict[str, tuple[str | bytes, str]] = {
-    "nothing": ("", "no record"),
+    "nothing": ("", "not a Brethren record"),
     "no-text": (b"\xff\xfe", "text"),
-    "other-text": ("hello\n", "no record"),
+    "other-text": ("hello\n", "not a Brethren record"),
     "cut": (TEXT[:400], "truncated"),
     "changed": (TEXT.replace("seats 2", "seats 3"), "changed"),
     "other-game": (summed(TEXT.replace("game ocracoke", "game chess")), "no game"),

@@ -77,4 +77,4 @@ def test_a_game_of_the_terminal_has_no_such_proof(capsys: pytest.CaptureFixture[
         "brethren: the record has no proof of its deal: it does not come from a table that committed to its seed\n"
     )
     assert main(["verify", "http://127.0.0.1:9/none"]) == 2
-    assert "http://127.0.0.1:9/none gives no record" in capsys.readouterr().err
+    assert "cannot get a record from http://127.0.0.1:9/none" in capsys.readouterr().err

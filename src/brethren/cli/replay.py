@@ -15,7 +15,8 @@ from brethren.core.notes import Note
 from brethren.core.record import Moment, Record
 
 Seat = Annotated[
-    int | None, typer.Option("--seat", metavar="K", help="As this seat saw it, 0 is seat 1 (default: as a spectator).")
+    int | None,
+    typer.Option("--seat", metavar="K", help="The view of this seat: 0 is seat 1 (default: a spectator)."),
 ]
 Everything = Annotated[bool, typer.Option("--all", help="Show hidden information too.")]
 

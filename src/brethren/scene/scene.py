@@ -43,7 +43,7 @@ class PartDrawing:
     def __init__(self, pieces: list[Piece], *, cached: bool = False) -> None:
         self.pieces = tuple(pieces)
         self.ids = tuple([piece.id for piece in pieces])
-        self.cached = cached  # in the cache, so it will be met again
+        self.cached = cached  # in the cache, so it will be used again
         self._ids_json = ""
 
     @property

@@ -197,7 +197,7 @@ def test_a_disk_once_set_is_final() -> None:
         before = GAME.to_plain(state)
         for done in state.stack[-1].answered_seats:
             assert options_of(state, done) == []
-            with pytest.raises(IllegalMove, match="not asked now"):
+            with pytest.raises(IllegalMove, match="not to move now"):
                 play(state, f"P{done} bet red_1_2")
         assert GAME.to_plain(state) == before
     assert state.stack[-1].answered_seats == (0, 2, 3)
