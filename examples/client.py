@@ -1,4 +1,4 @@
-"""A whole client in forty lines: it creates a table with three bots and plays the first legal move to the end.
+"""A complete client: it creates a table with three bots and always plays the first legal move.
 
 python examples/client.py http://127.0.0.1:8077
 """
@@ -21,27 +21,27 @@ def post(path, data):
 
 
 async def play(table, token, seat=0):
-    sheet, pending, answered = {"version": 0}, None, -1  # what we see; the move not acknowledged yet; its question
+    view, pending, answered = {"version": 0}, None, -1  # what we see; the move not acknowledged yet; its question
     while True:
         try:
             async with connect(f"ws{BASE[4:]}/api/tables/{table}/link") as link:
-                await link.send(json.dumps({"do": "hello", "token": token, "seat": seat, "version": sheet["version"]}))
+                await link.send(json.dumps({"do": "hello", "token": token, "seat": seat, "version": view["version"]}))
                 if pending:
-                    await link.send(json.dumps(pending))  # made once, however often it is sent
+                    await link.send(json.dumps(pending))  # its id makes sure it is played only once
                 async for text in link:
                     message = json.loads(text)
                     if message["is"] in ("done", "refused"):
                         pending = None
                     if message["is"] in ("table", "news"):
-                        sheet.update(message)  # all fields but the pieces of the scene, which we do not draw
-                    if sheet.get("phase") == "over":
-                        return sheet["outcome"]
-                    if sheet.get("moves") and not pending and sheet["ask"] != answered:
-                        move, answered = sheet["moves"][0][0], sheet["ask"]
+                        view.update(message)  # right for all fields except the scene, which we do not draw
+                    if view.get("phase") == "over":
+                        return view["outcome"]
+                    if view.get("moves") and not pending and view["ask"] != answered:
+                        move, answered = view["moves"][0][0], view["ask"]
                         pending = {"do": "move", "seat": seat, "move": move, "ask": answered, "id": uuid.uuid4().hex}
                         await link.send(json.dumps(pending))
         except (OSError, ConnectionClosed, WebSocketException):
-            await asyncio.sleep(0.2)  # the server went away; it will be back, and nothing is lost
+            await asyncio.sleep(0.2)  # the connection broke; reconnect and continue
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""``--rule-report FILE`` writes which rules were proved in this run, and by which tests."""
+"""``--rule-report FILE`` writes which rules passing tests cite."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ settings.load_profile("brethren")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--rule-report", metavar="FILE", help="write JSON: for each rule the tests that proved it")
+    parser.addoption("--rule-report", metavar="FILE", help="write JSON: for each rule, the passing tests that cite it")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     file = config.getoption("--rule-report")
-    if file and not hasattr(config, "workerinput"):  # a worker of xdist sends its reports to the controller
+    if file and not hasattr(config, "workerinput"):  # an xdist worker sends its reports to the controller
         config.pluginmanager.register(RuleReport(Path(file)))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Reports carry the user properties of their test, from workers too."""
+    """Store the cited rules as user properties, which reach the reports even from xdist workers."""
     for item in items:
         for mark in item.iter_markers(RULE):
             item.user_properties.extend((RULE, cited) for cited in mark.args)
 
 
 class RuleReport:
-    """Collects the rules cited by tests that ran and passed; a test that was expected to fail proves nothing."""
+    """Collects the rules cited by passing tests; an expected failure proves nothing."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
@@ -46,5 +46,5 @@ class RuleReport:
                 self.proved.setdefault(str(value), set()).add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
-        found = {cited: sorted(tests) for cited, tests in sorted(self.proved.items())}
-        self.file.write_text(json.dumps(found, indent=1) + "\n")
+        tests_by_rule = {cited: sorted(tests) for cited, tests in sorted(self.proved.items())}
+        self.file.write_text(json.dumps(tests_by_rule, indent=1) + "\n")

@@ -1,4 +1,4 @@
-"""Tests say which rules they prove: ``@rule("OC-9.6")``."""
+"""The decorator with which tests cite the rules they prove: ``@rule("OC-9.6")``."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ import pytest
 
 
 def rule(*ids: str) -> pytest.MarkDecorator:
-    """Mark a test with the rules of docs/rules that it would catch being broken."""
+    """Mark a test that would fail if one of these rules of docs/rules were broken."""
     return pytest.mark.rule(*ids)

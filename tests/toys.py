@@ -1,4 +1,4 @@
-"""Cutlass: a tiny game that keeps every promise of the contract, and one broken copy of it for each promise.
+"""Cutlass: a tiny game that keeps every promise of the contract, and a broken version of it for each promise.
 
 Every seat holds a hidden card. In each of three rounds all bid in secret (a lone high bid scores a point), and then
 one seat holds on to its card or draws another. The highest card at the end scores two points.
@@ -11,11 +11,11 @@ from typing import Final
 
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
 from brethren.core.frames import HIDDEN, Frame, frame_from_plain
-from brethren.core.game import Game, everyone, question
+from brethren.core.game import Game, all_seats, question
 from brethren.core.notes import Note
 from brethren.core.options import Option, Value
-from brethren.core.outcome import Outcome, by_score
-from brethren.core.plain import field, int_of, ints_of, list_of
+from brethren.core.outcome import Outcome, rank_by_score
+from brethren.core.plain import require_field, require_int, require_ints, require_list
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
 
@@ -34,10 +34,10 @@ class Cutlass(State):
         self.scores = scores
         self.rounds = rounds  # left to play
         self.draws = [0] * seats
-        self.opened = 0  # how often all bids were laid open
+        self.opened = 0  # how often all bids were revealed
 
     def outcome(self) -> Outcome:
-        return by_score(tuple(self.scores), "rounds")
+        return rank_by_score(tuple(self.scores), "rounds")
 
     def clone(self) -> Cutlass:
         return self._copy(self.cards.copy(), self.scores.copy(), self.stack.copy())
@@ -76,17 +76,17 @@ class CutlassGame(Game[Cutlass]):
             question(BIDDING, "bidding", lambda state, frame, seat: [BID, BID + 1], self.bid),
             question(TURN, "turn", lambda state, frame, seat: [HOLD, DRAW], self.take_turn),
         )
-        options = (Option("rounds", 3, span=(1, 5)),)
+        options = (Option("rounds", 3, bounds=(1, 5)),)
         super().__init__("cutlass", 1, (2, 3), VERBS, rows, options, {"short": {"rounds": 1}})
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Cutlass:
         cards = list(range(CARDS))
         dealer.shuffle(cards)
-        bidding = Frame(BIDDING, everyone(seats))
+        bidding = Frame(BIDDING, all_seats(seats))
         return self.state_class(seats, [bidding], cards, [0] * seats, int(options["rounds"]))
 
     def bid(self, state: Cutlass, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-        frame = frame.answered(seat, move)
+        frame = frame.with_answer(seat, move)
         dealer.note("bid_set", seat, rule="CU-1.1")
         if frame.seats:
             state.stack.append(frame)
@@ -106,7 +106,7 @@ class CutlassGame(Game[Cutlass]):
             self.hold(state, seat, dealer)
         state.rounds -= 1
         if state.rounds:
-            state.stack.append(Frame(BIDDING, everyone(state.seats)))
+            state.stack.append(Frame(BIDDING, all_seats(state.seats)))
             return
         best = max(range(state.seats), key=lambda each: state.cards[each])
         state.scores[best] += 2
@@ -122,13 +122,15 @@ class CutlassGame(Game[Cutlass]):
         dealer.note("holds", seat, rule="CU-2.2")
 
     def from_plain(self, data: object) -> Cutlass:
-        seats = int_of(field(data, "seats"), "the seats", 2, 3)
-        cards = ints_of(field(data, "cards"), "the cards")
-        scores = ints_of(field(data, "scores"), "the scores", seats)
-        stack = [frame_from_plain(item, 2, seats) for item in list_of(field(data, "stack"), "the stack")]
-        state = self.state_class(seats, stack, cards, scores, int_of(field(data, "rounds"), "the rounds", 0, 5))
-        state.draws = ints_of(field(data, "draws"), "the draws", seats)
-        state.opened = int_of(field(data, "opened"), "the bids laid open", 0, 5)
+        seats = require_int(require_field(data, "seats"), "the seats", 2, 3)
+        cards = require_ints(require_field(data, "cards"), "the cards")
+        scores = require_ints(require_field(data, "scores"), "the scores", seats)
+        stack = [frame_from_plain(item, 2, seats) for item in require_list(require_field(data, "stack"), "the stack")]
+        state = self.state_class(
+            seats, stack, cards, scores, require_int(require_field(data, "rounds"), "the rounds", 0, 5)
+        )
+        state.draws = require_ints(require_field(data, "draws"), "the draws", seats)
+        state.opened = require_int(require_field(data, "opened"), "the number of revealed bids", 0, 5)
         return state
 
     def fill(self, view: Cutlass, seat: int | None, dealer: Dealer) -> Cutlass:
@@ -157,7 +159,7 @@ class CutlassGame(Game[Cutlass]):
         return f"{section}.{key}"
 
 
-# The broken ones ------------------------------------------------------------------------------------------------------
+# The broken games -----------------------------------------------------------------------------------------------------
 
 
 class SharedScores(Cutlass):
@@ -174,15 +176,15 @@ class Aliasing(CutlassGame):
 _ticks = count(1)
 
 
-class Moody(CutlassGame):
-    """A move depends on something that is not in the state."""
+class DependsOnGlobal(CutlassGame):
+    """A move depends on something outside the state."""
 
     def hold(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
         super().hold(state, seat, dealer)
         state.scores[seat] += next(_ticks)
 
 
-class OpenHands(Cutlass):
+class ShowsACard(Cutlass):
     def seen_by(self, seat: int | None) -> Cutlass:
         view = super().seen_by(seat)
         view.cards[0] = self.cards[0]
@@ -190,13 +192,13 @@ class OpenHands(Cutlass):
 
 
 class LeakyView(CutlassGame):
-    """Everybody sees the card of seat 0."""
+    """Everyone sees the card of seat 0."""
 
-    state_class = OpenHands
+    state_class = ShowsACard
 
 
 class LeakyNote(CutlassGame):
-    """Holding on to a card tells everybody which it is."""
+    """Holding a card reveals it to everyone."""
 
     def hold(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
         dealer.note("holds", seat, state.cards[seat], rule="CU-2.2")
@@ -212,7 +214,7 @@ class LeakyLength(CutlassGame):
 
 
 class LeakyOrder(CutlassGame):
-    """The seats are named in the order of their cards."""
+    """Notes mention the seats in the order of their cards."""
 
     def hold(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
         for each in sorted(range(state.seats), key=lambda other: state.cards[other]):
@@ -220,7 +222,7 @@ class LeakyOrder(CutlassGame):
 
 
 class LeakyQuestion(CutlassGame):
-    """Who holds a high card need not wait for the next bids: the next seat is asked at once."""
+    """After a seat holds a high card, the next question is different."""
 
     def take_turn(self, state: Cutlass, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
         super().take_turn(state, frame, seat, move, dealer)
@@ -228,14 +230,14 @@ class LeakyQuestion(CutlassGame):
             state.stack[-1] = Frame(TURN, (state.rounds % state.seats,))
 
 
-class Gullible(CutlassGame):
-    """Takes any move from anybody."""
+class AcceptsAnyMove(CutlassGame):
+    """Accepts any move from any seat."""
 
     def play(self, state: Cutlass, seat: int, move: int, dealer: Dealer) -> None:
         self.apply(state, seat, move, dealer)
 
 
-class Forgetful(CutlassGame):
+class LosesScores(CutlassGame):
     """Loses the scores between saving and loading."""
 
     def from_plain(self, data: object) -> Cutlass:
@@ -248,20 +250,20 @@ class FirstComeFirstServed(CutlassGame):
     """The first to bid gets a point, though all bid at the same time."""
 
     def bid(self, state: Cutlass, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-        if not frame.done:
+        if not frame.answered_seats:
             state.scores[seat] += 1
         super().bid(state, frame, seat, move, dealer)
 
 
-class Nosy(CutlassGame):
-    """Until all have bid it is known in which order they did."""
+class RemembersAnswerOrder(CutlassGame):
+    """The state remembers the order of the bids until all are in."""
 
     def bid(self, state: Cutlass, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
         super().bid(state, frame.with_memo(seat), seat, move, dealer)
 
 
-class Careless(CutlassGame):
-    """The card given up for another is gone."""
+class LosesACard(CutlassGame):
+    """A card that is exchanged for another disappears."""
 
     def draw(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
         state.cards[seat] = state.cards.pop()
@@ -269,7 +271,7 @@ class Careless(CutlassGame):
         dealer.note("draws", seat, rule="CU-2.1")
 
 
-class Endless(CutlassGame):
+class NeverEnds(CutlassGame):
     """The rounds never run out."""
 
     def hold(self, state: Cutlass, seat: int, dealer: Dealer) -> None:
@@ -280,7 +282,7 @@ class Endless(CutlassGame):
         state.rounds += 1
 
 
-class Stuttering(CutlassGame):
+class RepeatsAMove(CutlassGame):
     """Offers the same move twice."""
 
     def legal(self, state: Cutlass, seat: int) -> list[int]:
@@ -288,15 +290,15 @@ class Stuttering(CutlassGame):
         return moves + moves[-1:]
 
 
-class Mumbling(CutlassGame):
-    """Writes one move as another."""
+class AmbiguousText(CutlassGame):
+    """Two moves have the same text."""
 
     def text(self, move: int) -> str:
         return super().text(HOLD if move == DRAW else move)
 
 
-class Unrepeatable(CutlassGame):
-    """Looks at the dealer, and deals otherwise when the game comes from a record."""
+class ReplaysDifferently(CutlassGame):
+    """Deals differently when the dealer replays a record."""
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Cutlass:
         state = super().set_up(seats, options, dealer)
@@ -305,8 +307,8 @@ class Unrepeatable(CutlassGame):
         return state
 
 
-class Boasting(CutlassGame):
-    """Says that holding on to a card earns a point."""
+class WrongPoints(CutlassGame):
+    """Reports a point for holding a card, which the score does not have."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -318,21 +320,21 @@ class Boasting(CutlassGame):
 
 BROKEN: Final = {
     Aliasing: "aliasing",
-    Moody: "determinism",
+    DependsOnGlobal: "determinism",
     LeakyView: "views",
     LeakyNote: "notes",
     LeakyLength: "shape",
     LeakyOrder: "shape",
     LeakyQuestion: "shape",
-    Gullible: "illegal",
-    Forgetful: "codec",
+    AcceptsAnyMove: "illegal",
+    LosesScores: "codec",
     FirstComeFirstServed: "commute",
-    Nosy: "recall",
-    Careless: "components",
-    Endless: "ends",
-    Stuttering: "legal",
-    Mumbling: "text",
-    Boasting: "scores",
-    Unrepeatable: "replay",
+    RemembersAnswerOrder: "recall",
+    LosesACard: "components",
+    NeverEnds: "ends",
+    RepeatsAMove: "legal",
+    AmbiguousText: "text",
+    WrongPoints: "scores",
+    ReplaysDifferently: "replay",
 }
 """Each broken game and the one promise that it breaks."""

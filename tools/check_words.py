@@ -1,6 +1,6 @@
-"""Every text that the rules need is in the words files, with the right numbers in it, and no text is left over.
+"""Check the words files: every text the code needs exists, its placeholders are right, and no text is unused.
 
-tools/check_words.py        prints what is missing, unused or wrong; exit 1 if anything is
+tools/check_words.py        prints what is missing, unused or wrong, and then exits with 1
 """
 
 from __future__ import annotations
@@ -13,34 +13,38 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-import brethren  # noqa: E402 (found by the line above, installed or not)
+import brethren  # noqa: E402 (works without being installed)
 from brethren.bots.levels import LEVELS  # noqa: E402
 from brethren.core.game import Game  # noqa: E402
 from brethren.core.options import Option, option_text  # noqa: E402
 from brethren.core.state import State  # noqa: E402
-from brethren.kit.words import Phrases, Words, keys, placeholders  # noqa: E402
+from brethren.core.undo import LEAKED, OTHER_MOVED, RANDOM, REVEALED, SEALED  # noqa: E402
+from brethren.kit.words import Phrases, Words, placeholders, text_keys  # noqa: E402
 from brethren.table.notices import NOTICES  # noqa: E402
 from brethren.table.settings import SETTINGS  # noqa: E402
+from brethren.table.undo_refusals import NEVER, NO_MOVE  # noqa: E402
 
-DESCRIBED = ("title", "hook", "length", "weight", "summary", "how", "legend")
-ASKING = ("phrase", "name", "say")
+GAME_TEXTS = ("title", "hook", "length", "weight", "summary", "how", "legend")
+LOOKUPS = ("phrase", "name", "say")
 """Functions whose first two arguments are a section and a key."""
-KNOWN = ("game", "facts", "moves", "help", "options", "presets", "labels", "groups")
-"""Sections in which every key is needed, or wrong."""
-UNTOLD = ("components.py", "encode.py", "verbs.py")
-"""Files whose texts are names of data, never keys of words."""
-FREE_KINDS = ("", "seat", "whose", "signed")
+EXACT_SECTIONS = ("game", "facts", "moves", "help", "options", "presets", "labels", "groups")
+"""Sections in which an unused key is always an error."""
+FILES_WITHOUT_KEYS = ("components.py", "encode.py", "verbs.py")
+"""Files whose strings are names of data, never keys of words."""
+BUILT_IN_KINDS = ("", "seat", "whose", "signed")
+HINTS = ("only", "best", "better", "equal")
+UNDO_OBSTACLES = (NEVER, NO_MOVE, OTHER_MOVED, RANDOM, SEALED, REVEALED, LEAKED)
 Key = tuple[str, str]
 
 
-def calls(package: Path) -> list[ast.Call]:
-    """Every call in the sources of a game."""
+def function_calls(package: Path) -> list[ast.Call]:
+    """Every function call in the sources of a game."""
     trees = [ast.parse(path.read_text("utf8")) for path in sorted(package.rglob("*.py"))]
     return [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
 
 
-def called(call: ast.Call) -> str:
-    """The name of the function called, without what it belongs to."""
+def function_name(call: ast.Call) -> str:
+    """The name of the called function, without its object."""
     return call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
 
 
@@ -48,21 +52,21 @@ def literal(node: ast.expr) -> str:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
-def facts(found: list[ast.Call]) -> dict[str, int]:
-    """The facts that the rules note, each with how many numbers it has."""
+def reported_facts(found: list[ast.Call]) -> dict[str, int]:
+    """The facts that the rules report, each with its number of values."""
     noted = [call for call in found if isinstance(call.func, ast.Attribute) and call.func.attr == "note" and call.args]
     return {fact: len(call.args) - 1 for call in noted for fact in literals(call.args[0])}
 
 
 def literals(node: ast.expr) -> list[str]:
-    """A text, or either of two: ``"missed" if late else "wrong"``."""
+    """A string, or both of a conditional: ``"missed" if late else "wrong"``."""
     if isinstance(node, ast.IfExp):
         return [*literals(node.body), *literals(node.orelse)]
     return [literal(node)] if literal(node) else []
 
 
-def named_facts(package: Path) -> set[str]:
-    """Facts that stand in a table with their rule: ``("paid_colour", "OC-11.1")``."""
+def facts_with_rules(package: Path) -> set[str]:
+    """Facts listed together with their rule: ``("paid_colour", "OC-11.1")``."""
     named: set[str] = set()
     for path in sorted(package.rglob("rules/*.py")):
         for node in ast.walk(ast.parse(path.read_text("utf8"))):
@@ -71,98 +75,103 @@ def named_facts(package: Path) -> set[str]:
     return named
 
 
-def phrases(found: list[ast.Call]) -> set[Key]:
-    """The texts that code asks for by section and key."""
-    asking = [call for call in found if called(call) in ASKING and len(call.args) >= 2]
+def texts_by_key(found: list[ast.Call]) -> set[Key]:
+    """The texts that the code looks up by section and key."""
+    asking = [call for call in found if function_name(call) in LOOKUPS and len(call.args) >= 2]
     pairs = [[literal(argument) for argument in call.args[:2]] for call in asking]
     return {(pair[0], pair[1]) for pair in pairs if all(pair)}
 
 
-def listed(found: list[ast.Call], words: Words) -> set[Key]:
-    """Texts of sections that code asks for by the ids of a list: ``phrase("cards", CARDS[card])``."""
-    asking = [call for call in found if called(call) in ASKING and len(call.args) >= 2]
+def texts_by_id(found: list[ast.Call], words: Words) -> set[Key]:
+    """Texts that the code looks up by an id from a list: ``phrase("cards", CARDS[card])``."""
+    asking = [call for call in found if function_name(call) in LOOKUPS and len(call.args) >= 2]
     sections = {literal(call.args[0]) for call in asking if not literal(call.args[1])}
     return {(section, name) for section in sections for names in words.kinds.values() for name in names}
 
 
-def needed(game: Game[State], words: Words, package: Path) -> set[Key]:
+def needed_texts(game: Game[State], words: Words, package: Path) -> set[Key]:
     """Every text that the game needs."""
-    found = calls(package)
-    wanted = {("game", key) for key in DESCRIBED} | phrases(found)
-    wanted |= {("facts", fact) for fact in {*facts(found), *named_facts(package)}}
+    found = function_calls(package)
+    wanted = {("game", key) for key in GAME_TEXTS} | texts_by_key(found)
+    wanted |= {("facts", fact) for fact in {*reported_facts(found), *facts_with_rules(package)}}
     for verb in game.verbs.names:
         wanted |= {("moves", verb), ("help", verb)}
     wanted |= {("prompts", row.name) for row in game.procedures if row.moves is not None}
     wanted |= {("options", option.name) for option in game.options} | {("presets", name) for name in game.presets}
-    if "labels" in words.data:  # a game that names one of its options and values names all
-        wanted |= form(game.options)
+    if "labels" in words.data:  # a game that labels one of its options and values must label all
+        wanted |= form_texts(game.options)
     wanted |= {(f"names.{kind}", name) for kind, names in words.kinds.items() for name in names}
     return wanted
 
 
-def form(options: tuple[Option, ...]) -> set[Key]:
-    """What a form needs: the names of options and of their groups, and of the values that are choices."""
+def form_texts(options: tuple[Option, ...]) -> set[Key]:
+    """The texts of a form: labels of options, of their groups, and of values."""
     wanted = {("labels", option.name) for option in options}
     wanted |= {("groups", option.group) for option in options if option.group}
     values = [(option, value) for option in options for value in option.values if option.has_label(value)]
     return wanted | {(f"values.{option.name}", option_text(value)) for option, value in values}
 
 
-def optional(section: str, key: str, words: Words, package: Path) -> bool:
-    """Texts whose key is chosen or built in the code: variants of prompts, reasons, ``f"head_{key}"``, counts.
+def key_may_be_built(section: str, key: str, words: Words, package: Path) -> bool:
+    """Whether the code may build the key of a text: variants of prompts, ``f"head_{key}"``, counts.
 
-    Of facts, moves, options and named kinds it is known which there are, so that none can be chosen otherwise.
+    The keys of facts, moves, options and kinds are known exactly, so none of those is optional.
     """
     if section.startswith("counts."):
         return key in ("one", "other")
-    if section in KNOWN or section.startswith("values.") or section.removeprefix("names.") in words.kinds:
+    if section in EXACT_SECTIONS or section.startswith("values.") or section.removeprefix("names.") in words.kinds:
         return False
     if any([key in ids for ids in words.kinds.values()]):
         return True
-    sources = [path.read_text("utf8") for path in package.rglob("*.py") if path.name not in UNTOLD]
+    sources = [path.read_text("utf8") for path in package.rglob("*.py") if path.name not in FILES_WITHOUT_KEYS]
     built = [prefix for text in sources for prefix in re.findall(r'\bsay\(f"(\w+_)\{', text)]
     return any(f'"{key}"' in text for text in sources) or any(key.startswith(prefix) for prefix in built)
 
 
-def wrong_holes(words: Words, arity: dict[str, int]) -> list[str]:
-    """Templates that name a number their fact does not have, or a kind that nobody knows."""
+def wrong_placeholders(words: Words, arity: dict[str, int]) -> list[str]:
+    """Templates that refer to a value their fact does not have, or to an unknown kind."""
     complaints: list[str] = []
-    kinds = {*FREE_KINDS, *words.kinds, *[section[7:] for section, _ in keys(words.data) if section[:7] == "counts."]}
-    for section, key in keys(words.data):
+    kinds = {
+        *BUILT_IN_KINDS,
+        *words.kinds,
+        *[section[7:] for section, _ in text_keys(words.data) if section[:7] == "counts."],
+    }
+    for section, key in text_keys(words.data):
         for place, kind in placeholders(words.phrase(section, key)):
             if section == "facts" and place >= arity.get(key, 2):
-                complaints.append(f"[facts] {key} names number {place}, and the fact has {arity.get(key, 2)}")
+                complaints.append(f"[facts] {key} uses value {place}, but the fact has only {arity.get(key, 2)} values")
             if section in ("facts", "moves", "help") and kind not in kinds:
-                complaints.append(f"[{section}] {key} names the kind {kind!r}, which is none")
+                complaints.append(f"[{section}] {key} uses the unknown kind {kind!r}")
     return complaints
 
 
-def problems(key: str) -> list[str]:
-    """What is wrong with the words of a game."""
+def game_problems(key: str) -> list[str]:
+    """The problems of a game's words."""
     game = brethren.load(key)
     package = ROOT / "src" / "brethren" / "games" / key
     words: object = getattr(game, "texts", None)
     if not isinstance(words, Words):
         return [f"{key}: the game has no words"]
-    wanted, there = needed(game, words, package), set(keys(words.data))
+    wanted, there = needed_texts(game, words, package), set(text_keys(words.data))
     complaints = [f"[{section}] {name} is missing" for section, name in sorted(wanted - there)]
-    rest = there - wanted - listed(calls(package), words)
-    unused = [pair for pair in sorted(rest) if not optional(*pair, words, package)]
+    rest = there - wanted - texts_by_id(function_calls(package), words)
+    unused = [pair for pair in sorted(rest) if not key_may_be_built(*pair, words, package)]
     complaints += [f"[{section}] {name} is used nowhere" for section, name in unused]
-    complaints += wrong_holes(words, facts(calls(package)))
+    complaints += wrong_placeholders(words, reported_facts(function_calls(package)))
     return [f"{key}: {complaint}" for complaint in complaints]
 
 
 def shared_problems() -> list[str]:
-    """The same of the texts about tables and bots, which are the same for every game."""
+    """The problems of the texts about tables and bots, which all games share."""
     wanted = {
-        "brethren.table": form(SETTINGS)
+        "brethren.table": form_texts(SETTINGS)
         | {("help", setting.name) for setting in SETTINGS}
         | {("facts", fact) for fact in NOTICES}
-        | phrases(calls(ROOT / "src" / "brethren" / "table")),
-        "brethren.bots": {("levels", level) for level in LEVELS},
+        | {("undo_refusals", obstacle) for obstacle in UNDO_OBSTACLES}
+        | texts_by_key(function_calls(ROOT / "src" / "brethren" / "table")),
+        "brethren.bots": {("levels", level) for level in LEVELS} | {("hints", reason) for reason in HINTS},
     }
-    there = {package: set(keys(Phrases(package).data)) for package in wanted}
+    there = {package: set(text_keys(Phrases(package).data)) for package in wanted}
     missing = [f"{package}: {key} is missing" for package in wanted for key in sorted(wanted[package] - there[package])]
     unused = [
         f"{package}: {key} is used nowhere" for package in wanted for key in sorted(there[package] - wanted[package])
@@ -172,7 +181,7 @@ def shared_problems() -> list[str]:
 
 def main() -> int:
     ours = [path.parent.name for path in (ROOT / "src/brethren/games").glob("*/words")]
-    found = shared_problems() + [problem for key in ours for problem in problems(key)]
+    found = shared_problems() + [problem for key in ours for problem in game_problems(key)]
     for problem in found:
         print(problem)
     return 1 if found else 0

@@ -1,8 +1,8 @@
-"""Have something from the system that some tests need: installed where we may, and otherwise said.
+"""Install system packages that some tests need.
 
-tools/need.py postgresql chromium    installs Debian's packages when they are missing and we are root; says so
+tools/need.py postgresql chromium    installs missing Debian packages if run as root, and otherwise says what is missing
 
-It never fails because something is missing: the tests that need it say so themselves, and fail in CI.
+A missing package is not an error here: the tests that need it report it themselves, and fail in CI.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 
 
 class Need(NamedTuple):
-    """Something of the system: where it is, and the Debian package that brings it."""
+    """A system program: how to find it, and the Debian package that contains it."""
 
     find: Callable[[], str | None]
     package: str
@@ -25,13 +25,13 @@ class Need(NamedTuple):
 
 def postgresql() -> str | None:
     """The folder of PostgreSQL's programs."""
-    found = [os.path.dirname(path) for path in sorted(glob("/usr/lib/postgresql/*/bin/initdb"))]
+    folders = [os.path.dirname(path) for path in sorted(glob("/usr/lib/postgresql/*/bin/initdb"))]
     on_path = shutil.which("initdb")
-    return found[-1] if found else os.path.dirname(on_path) if on_path else None
+    return folders[-1] if folders else os.path.dirname(on_path) if on_path else None
 
 
 def chromium() -> str | None:
-    """The browser."""
+    """The path of the browser."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
@@ -42,7 +42,7 @@ NEEDS: Final = {
 
 
 def apt_get(*arguments: str) -> str:
-    """Run apt-get quietly; the last line of its complaint, if it complains."""
+    """Run apt-get quietly; return the last line of its error, or an empty text."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     done = subprocess.run(["apt-get", "-qq", *arguments], env=quiet, capture_output=True, text=True, check=False)
     lines = (done.stderr or done.stdout).strip().splitlines()
@@ -50,12 +50,12 @@ def apt_get(*arguments: str) -> str:
 
 
 def install(package: str) -> str:
-    """Install a Debian package; what went wrong, if anything did."""
+    """Install a Debian package; return what went wrong, or an empty text."""
     if not shutil.which("apt-get"):
-        return "this is no Debian"
+        return "this system has no apt-get"
     if os.geteuid() != 0:
-        return f"only root may do that: apt-get install {package}"
-    print(f"installing Debian's {package} for the tests ...", flush=True)
+        return f"run this as root: apt-get install {package}"
+    print(f"installing the Debian package {package} for the tests ...", flush=True)
     return apt_get("update") or apt_get("install", "-y", "--no-install-recommends", package)
 
 
@@ -67,7 +67,9 @@ def main(names: list[str]) -> int:
         need = NEEDS[name]
         problem = "" if need.find() else install(need.package)
         found = need.find()
-        print(f"{name} is in {found}" if found else f"{name} is missing: {problem or 'its package did not bring it'}")
+        print(
+            f"{name} is in {found}" if found else f"{name} is missing: {problem or 'its package does not contain it'}"
+        )
     return 0
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Which rules of docs/rules are proved by a test that ran and passed.
+"""Report which rules of docs/rules are cited by a passing test.
 
     python tools/rule_coverage.py [--json] [--results FILE]
 
-Without FILE (written by ``pytest --rule-report=FILE``) the tests that cite rules are run here. Exits with 1 if a rule
-is cited by no passing test or a test cites a rule that no file has, with 2 if there are no results to judge by.
+Without FILE (written by ``pytest --rule-report=FILE``) it runs the tests that cite rules. The exit code is 1 if a rule
+is cited by no passing test or a test cites an unknown rule, and 2 if there are no results.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ RULE_LINE = re.compile(r"^- \*\*([A-Z]{2}-\d+\.\d+)\*\*", re.MULTILINE)
 
 
 class NoResults(Exception):
-    """There is nothing to judge by; the message is one sentence."""
+    """There are no test results; the message says why in one sentence."""
 
 
 def rules_of_games() -> dict[str, list[str]]:
@@ -33,31 +33,31 @@ def rules_of_games() -> dict[str, list[str]]:
 
 
 def read_results(file: Path) -> set[str]:
-    """The rules that a report says were proved."""
+    """The rules that passing tests cite, according to a report."""
     try:
         data: object = json.loads(file.read_text())
     except OSError as error:
         raise NoResults(f"{file} cannot be read: {error.strerror}.") from None
     except ValueError:
-        raise NoResults(f"{file} is no JSON; it should be a file that pytest --rule-report wrote.") from None
+        raise NoResults(f"{file} is not JSON; it should be a file that pytest --rule-report wrote.") from None
     if not isinstance(data, dict) or not all(isinstance(tests, list) for tests in data.values()):
         raise NoResults(f"{file} should map rule ids to lists of tests, as pytest --rule-report writes it.")
     return {str(cited) for cited, tests in data.items() if tests}
 
 
 def interpreter() -> str:
-    """The Python that has the tests' libraries: the project's own, where it has been made."""
+    """The Python of the project's virtual environment if there is one, else the current one."""
     own = ROOT / ".venv" / "bin" / "python"
     return str(own) if own.exists() else sys.executable
 
 
 def run_tests() -> set[str]:
-    """Run the tests that cite rules and take their results."""
+    """Run the tests that cite rules and return the rules proved."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "rules.json"
         command = [interpreter(), "-m", "pytest", "-q", "-m", "rule", f"--rule-report={file}", "tests"]
         ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-        lines = (ran.stdout + ran.stderr).strip().splitlines() or ["it said nothing"]
+        lines = (ran.stdout + ran.stderr).strip().splitlines() or ["no output"]
         if ran.returncode not in (0, 1):
             raise NoResults(f"The tests did not run; pytest ended with {ran.returncode}: {lines[-1]}")
         if ran.returncode == 1:
@@ -66,7 +66,7 @@ def run_tests() -> set[str]:
 
 
 def coverage(games: dict[str, list[str]], proved: set[str]) -> dict[str, dict[str, object]]:
-    """For every game how many rules it has, how many are proved, and which are not."""
+    """For every game the number of rules, the number proved, and those that are missing."""
     document: dict[str, dict[str, object]] = {}
     for game, ids in games.items():
         missing = [each for each in ids if each not in proved]
@@ -81,9 +81,9 @@ def line_of(game: str, row: dict[str, object]) -> str:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description="Which rules of docs/rules are proved by a test that ran and passed.")
+    parser = argparse.ArgumentParser(description="Report which rules of docs/rules are cited by a passing test.")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
-    parser.add_argument("--results", type=Path, metavar="FILE", help="take the results of an earlier run")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="use the results of an earlier run")
     chosen = parser.parse_args()
     try:
         proved = read_results(chosen.results) if chosen.results else run_tests()
@@ -95,7 +95,7 @@ def main() -> int:
     print(json.dumps(document) if chosen.json else "\n".join(line_of(*item) for item in document.items()))
     unknown = sorted(proved - {each for ids in games.values() for each in ids})
     if unknown:
-        print(f"Tests cite rules that no file of docs/rules has: {', '.join(unknown)}", file=sys.stderr)
+        print(f"Tests cite rules that are not in docs/rules: {', '.join(unknown)}", file=sys.stderr)
     return 1 if unknown or any(row["missing"] for row in document.values()) else 0
 
 

@@ -1,4 +1,4 @@
-"""Bots: they get views only, know no game, and the mate is worth playing."""
+"""Bots: they get views only, play any game, and the mate beats random bots."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from toys import CutlassGame
 
 
 class Spy(Player):
-    """Looks at what a bot is given before it chooses."""
+    """Checks the view that a bot gets before it chooses."""
 
     def __init__(self, inner: Player) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ def test_the_same_seed_plays_the_same_game(level: str, seats: int) -> None:
     assert ends[0] == ends[1]
 
 
-def test_an_unknown_level() -> None:
+def test_an_unknown_level_is_refused() -> None:
     with pytest.raises(UnknownGame, match="there is no bot 'admiral'; the bots are random, mate"):
         bot("admiral", Dealer())
 
@@ -64,13 +64,13 @@ def test_the_random_bot_plays_any_game_without_views() -> None:
     game = CutlassGame()
     state = game.new(3)
     players = [bot("random", Dealer(seat)) for seat in range(3)]
-    assert all(player.blind for player in players)
+    assert all(player.needs_no_view for player in players)
     run_game(game, state, Dealer(1), players)
     assert state.over
 
 
 def test_the_mate_beats_random_bots() -> None:
-    """A coarse net; `brethren simulate` measures it over thousands of matches."""
+    """A coarse check; `brethren simulate` measures it over thousands of matches."""
     wins, matches = 0.0, 60
     for number in range(matches):
         seat = number % 4
@@ -79,16 +79,16 @@ def test_the_mate_beats_random_bots() -> None:
         run_game(GAME, state, Dealer(f"dealer {number}"), players)
         winners = state.outcome().winners()
         wins += (seat in winners) / len(winners)
-    assert wins / matches > 0.45, "a quarter would be luck"
+    assert wins / matches > 0.45, "by luck it would be a quarter"
 
 
 class OneMove(CutlassGame):
-    """Asks questions with one answer, and cannot be searched."""
+    """Always has a single legal move, and no way to rate it."""
 
     def legal(self, state: State, seat: int) -> list[int]:
         return [3]
 
 
-def test_a_single_move_needs_no_thought() -> None:
+def test_the_mate_plays_a_single_legal_move_at_once() -> None:
     game = cast("Game[State]", OneMove())
     assert MateBot(Dealer(1)).choose(game, State(2, []), 0) == 3

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.table.replay import Replay
 from browser.people import DESKTOP, PHONE, Person, Visit
@@ -150,7 +150,7 @@ def test_without_motion_a_battle_is_a_list(visit: Visit, shape: dict[str, Any]) 
 
 def battles() -> dict[int, int]:
     """The moves of the record that have an animation, and its number of steps."""
-    replay = Replay(read_record(RECORD.read_text("utf8")))
+    replay = Replay(parse_record(RECORD.read_text("utf8")))
     animations: dict[int, Any] = {
         number: replay.view_at(number, None, "wide").get("tale") for number in range(replay.last_move + 1)
     }

@@ -1,4 +1,4 @@
-"""Commands run in this process, with their input given and their output caught, and a state folder of their own."""
+"""Run commands in this process, with given input, captured output, and their own folder for saved games."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Run(Protocol):
 
 @pytest.fixture(autouse=True)
 def state_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where games are kept between sittings, empty at first."""
+    """The folder of saved games, empty at first."""
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.delenv("FORCE_COLOR", raising=False)
     return tmp_path / "state" / "brethren"
@@ -47,7 +47,7 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 
 @pytest.fixture
 def record(run: Run, state_folder: Path) -> Path:
-    """The record of a quick game that was played to its end."""
+    """The record of a quick game, played to the end."""
     file = state_folder / "ocracoke.brethren"
     if _PLAYED:
         state_folder.mkdir(parents=True)
@@ -60,10 +60,10 @@ def record(run: Run, state_folder: Path) -> Path:
 
 
 _PLAYED: list[str] = []
-"""The text of that record, once it was played."""
+"""The text of that record, once it has been played."""
 
 
-def resummed(text: str) -> str:
-    """An edited record with a sum that fits, as somebody might forge it."""
+def with_checksum(text: str) -> str:
+    """An edited record with a correct checksum, as a forger would write it."""
     body = text[: text.rindex("sum ")]
     return f"{body}sum {blake2b(body.encode(), digest_size=16).hexdigest()}\n"

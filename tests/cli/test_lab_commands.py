@@ -1,4 +1,4 @@
-"""The commands of the laboratory: simulate, check and bench."""
+"""The commands simulate, check and bench."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from brethren.core.dealer import Dealer
 from brethren.core.game import Game
 from brethren.core.state import State
 from brethren.lab import bench as lab_bench
-from brethren.lab.bench import Bench, better
+from brethren.lab.bench import BenchReport, best_figures
 from brethren.lab.process_map import chunks
-from brethren.lab.simulate import Report, SimulationPlan, Tally, simulate
+from brethren.lab.simulate import SimulationPlan, SimulationReport, Tally, simulate
 from server.server_process import PATIENCE
 from toys import BROKEN
 
@@ -46,7 +46,7 @@ SIMULATED = [
 MEASURED = {"seats", "decisions_per_second", "clones_per_second", "clone_us", "seen_by_us", "fill_us"}
 
 
-def untimed(report: Report) -> dict[str, object]:
+def untimed(report: SimulationReport) -> dict[str, object]:
     return {name: value for name, value in report.to_plain().items() if "second" not in name}
 
 
@@ -62,7 +62,7 @@ def test_simulate_as_json(run: Run) -> None:
     assert found["wins_by_bot"] == {"random": {"seats": 3, "wins": 20, "share": 1}}
 
 
-def test_the_seed_decides_and_not_the_jobs() -> None:
+def test_the_result_depends_on_the_seed_and_not_on_the_jobs() -> None:
     def found(seed: int, jobs: int) -> dict[str, object]:
         bots = ("mate", "random", "random", "random")
         return untimed(simulate("ocracoke", 20, 4, {"max_games": 1}, bots, seed, jobs))
@@ -72,26 +72,26 @@ def test_the_seed_decides_and_not_the_jobs() -> None:
     assert alone != found(seed=6, jobs=1)
 
 
-def test_games_that_reach_the_cap_are_counted() -> None:
+def test_capped_games_are_counted() -> None:
     found = simulate("ocracoke", 20, 4, {"max_games": 1}, ("random",)).to_plain()
     assert found["outcomes"] == {"cap": found["capped"]}
 
 
 def test_bots_sit_in_every_seat_equally_often() -> None:
     trial = SimulationPlan("ocracoke", 4, {}, ("mate", "random", "random", "random"), "1", 100)
-    assert [trial.seating(number).index("mate") for number in range(8)] == [0, 3, 2, 1, 0, 3, 2, 1]
+    assert [trial.bots_by_seat(number).index("mate") for number in range(8)] == [0, 3, 2, 1, 0, 3, 2, 1]
 
 
 def test_the_mate_wins_clearly_more_than_its_share() -> None:
     report = simulate("ocracoke", 40, 4, {}, ("mate", "random", "random", "random"), seed=1)
-    assert report.bot("mate")["share"] > 0.5
-    assert report.bot("random")["seats"] == 3
+    assert report.bot_result("mate")["share"] > 0.5
+    assert report.bot_result("random")["seats"] == 3
 
 
-def test_shared_wins_count_in_parts() -> None:
+def test_a_shared_win_counts_in_fractions() -> None:
     tally = Tally(games=2)
-    tally.by_seat.update({0: 27720 // 3, 1: 27720 // 3, 2: 27720 // 3 + 27720})
-    report = Report(SimulationPlan("ocracoke", 3, {}, ("random",) * 3, "1", 100), tally, 1.0)
+    tally.wins_by_seat.update({0: 27720 // 3, 1: 27720 // 3, 2: 27720 // 3 + 27720})
+    report = SimulationReport(SimulationPlan("ocracoke", 3, {}, ("random",) * 3, "1", 100), tally, 1.0)
     assert report.to_plain()["wins_by_seat"] == [0.3333, 0.3333, 1.3333]
 
 
@@ -99,10 +99,10 @@ def test_simulate_for_a_person(run: Run) -> None:
     done = run("simulate", "ocracoke", "--games", "8", "--bots", "random", "--option", "max_games=1", "--jobs", "1")
     assert done.out.startswith("8 games of ocracoke with 4 seats:")
     assert "capped." in done.out
-    assert "random            won  100.0% from 4 of 4 seats; 100% would be even" in done.out
+    assert "random            won  100.0% in 4 of 4 seats; an even share is 100%" in done.out
 
 
-def test_work_is_shared_out_without_gaps() -> None:
+def test_chunks_cover_all_numbers() -> None:
     for total, jobs in ((1, 4), (7, 2), (1000, 3), (5000, 1)):
         assert [number for part in chunks(total, jobs) for number in part] == list(range(total))
 
@@ -115,9 +115,9 @@ def test_characters_rounds_and_games_without_a_winner(run: Run) -> None:
     won = sum(row["wins"] for row in characters.values())
     assert won == pytest.approx(60 * (1 - found["without_winner"]), abs=0.1)
     assert 8 < found["mean_rounds"] < 20
-    told = run("simulate", "rumble", "--games", "8", "--seats", "3", "--jobs", "1").out
-    assert "rounds a game; " in told
-    assert "  roberts " in told
+    output = run("simulate", "rumble", "--games", "8", "--seats", "3", "--jobs", "1").out
+    assert "rounds per game; " in output
+    assert "  roberts " in output
 
 
 # check ----------------------------------------------------------------------------------------------------------------
@@ -138,8 +138,8 @@ def test_check_as_json(run: Run, jobs: str) -> None:
 def test_check_for_a_person(run: Run) -> None:
     done = run("check", "ocracoke", "--games", "1", "--seats", "2", "--jobs", "1")
     assert done.out.startswith("ocracoke: ")
-    assert "  ends         kept: every game ends within its bound" in done.out
-    assert "  recall       untried: a sealed answer, " in done.out
+    assert "  ends         kept: every game ends within its limit" in done.out
+    assert "  recall       not checked: a sealed answer " in done.out
 
 
 def test_a_broken_promise(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,27 +177,27 @@ def test_bench_for_a_person(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         "fill_us": 3,
     }
     slow: dict[str, float] = {**row, "decisions_per_second": 400}
-    both = Bench("compiled", "3.11", 20.0, {"ocracoke": row}, {"ocracoke": slow})
+    both = BenchReport("compiled", "3.11", 20.0, {"ocracoke": row}, {"ocracoke": slow})
     monkeypatch.setattr("brethren.cli.bench.measured", lambda seconds: both)
-    assert "Compiled takes 2.0 times as many decisions a second." in run("bench").out
+    assert "The compiled build makes 2.0 times as many decisions per second." in run("bench").out
     assert both.to_plain()["ratio"] == 2.0
 
 
 def test_the_best_of_two_measurements() -> None:
     old = {"a": {"clone_us": 2.0, "clones_per_second": 5.0}}
     new = {"a": {"clone_us": 3.0, "clones_per_second": 6.0}}
-    assert better(old, new) == {"a": {"clone_us": 2.0, "clones_per_second": 6.0}}
-    assert better({}, new) == new
+    assert best_figures(old, new) == {"a": {"clone_us": 2.0, "clones_per_second": 6.0}}
+    assert best_figures({}, new) == new
 
 
-def test_the_interpreted_build_is_measured_beside() -> None:
+def test_the_interpreted_build_can_be_measured() -> None:
     assert set(lab_bench.measure_interpreted(0.01)["ocracoke"]) == MEASURED
 
 
 def test_states_are_sampled_from_games_of_any_length(monkeypatch: pytest.MonkeyPatch) -> None:
     game = registry.load("ocracoke")
-    states = lab_bench.sample(game, 2)
-    assert len(states) == lab_bench.SAMPLES
+    states = lab_bench.sample_states(game, 2)
+    assert len(states) == lab_bench.SAMPLE_STATES
     assert not any(state.over for state in states)
     assert all(game.fill(state.seen_by(0), 0, Dealer()) for state in states)
 

@@ -1,4 +1,4 @@
-"""A game in the terminal: to the end, interrupted, taken back, and with every other thing one can type."""
+"""A game in the terminal: to the end, interrupted, with undo, and with every command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from brethren.cli.screen import show_score
 from brethren.cli.session import SeatedBot
 from brethren.core.game import Game
 from brethren.core.outcome import Outcome
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.core.state import State
 
 from .conftest import Run
@@ -22,7 +22,7 @@ QUICK = (*TABLE, "--preset", "quick")
 
 def moves(file: Path) -> list[str]:
     """The moves of a record, as text."""
-    kept = read_record(file.read_text("utf8"))
+    kept = parse_record(file.read_text("utf8"))
     kept.replay()
     return [f"{played.seat} {kept.game.text(played.move)}" for played in kept.moves]
 
@@ -38,26 +38,26 @@ def test_a_whole_match_by_piped_input(run: Run, state_folder: Path, seats: str) 
     assert run("replay", str(state_folder / "ocracoke.brethren")).code == 0
 
 
-def test_the_first_page_tells_the_game_and_the_commands(run: Run) -> None:
+def test_the_introduction_explains_the_game_and_the_commands(run: Run) -> None:
     page = run(*TABLE).out
     assert page.startswith("Ocracoke: Gold and Glory\nEleven cards lie hidden")
     assert "Combat: peek at two board cards" in page
-    assert "You sit at seat 0, with Anne (random), Jack (random), Mary (random). The seed is 7." in page
+    assert "You are in seat 1, playing with Anne (random), Jack (random), Mary (random). The seed is 7." in page
     assert "Type the number of an option, ? for help" in page
     assert "Your turn: choose Combat or Spying.\n  1  Combat\n  2  Spying\n" in page
     assert "Game 1 begins; you go first.  OC-2.2\n" in page
 
 
-def test_the_end_of_the_input_keeps_the_game(run: Run) -> None:
-    left = run(*TABLE, typed="1\n")
-    assert left.code == 0
-    assert left.out.endswith("To go on: brethren play --resume\n")
+def test_the_end_of_the_input_saves_the_game(run: Run) -> None:
+    result = run(*TABLE, typed="1\n")
+    assert result.code == 0
+    assert result.out.endswith("To continue: brethren play --resume\n")
 
 
 @pytest.mark.parametrize("bots", ["random", "mate"])
 @pytest.mark.parametrize("cut", [0, 1, 4])
-def test_a_resumed_game_goes_on_exactly(run: Run, state_folder: Path, tmp_path: Path, bots: str, cut: int) -> None:
-    """Bots think the same again, and chance goes on where it was."""
+def test_a_resumed_game_continues_exactly(run: Run, state_folder: Path, tmp_path: Path, bots: str, cut: int) -> None:
+    """Bots choose the same again, and the dealer continues where it was."""
     table = (*QUICK[:-3], bots, *QUICK[-2:])
     choices = ["2", "1", "3", "1", "2", "1", "1", "2", "1", "1", *["1"] * 30]
     run(*table, typed="\n".join(choices) + "\n")
@@ -79,12 +79,12 @@ def test_the_latest_game_is_resumed_and_none_is_lost(run: Run, state_folder: Pat
     ]
     first = str(state_folder / "ocracoke.brethren")
     assert "ocracoke-3.brethren" in run("play", "ocracoke", "--resume", typed="quit\n").out
-    assert "To go on: brethren play --resume\n" in run("play", "--resume", first, typed="quit\n").out
-    assert f"kept in {first}." in run("play", "--resume").out
+    assert "To continue: brethren play --resume\n" in run("play", "--resume", first, typed="quit\n").out
+    assert f"saved in {first}." in run("play", "--resume").out
 
 
-def test_a_crash_loses_nothing(run: Run, state_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bot breaks down in the middle of its turn: the moves up to there are in the file, and the game can go on."""
+def test_a_crash_loses_no_move(run: Run, state_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When a bot crashes, the moves up to then are saved, and the game can continue."""
     think = SeatedBot.choose
 
     def crash(bot: SeatedBot, game: Game[State], view: State, seat: int) -> int:
@@ -103,27 +103,27 @@ def test_a_crash_loses_nothing(run: Run, state_folder: Path, monkeypatch: pytest
     assert moves(state_folder / "ocracoke-2.brethren") == whole
 
 
-def test_another_seat(run: Run) -> None:
+def test_the_person_can_take_another_seat(run: Run) -> None:
     page = run(*TABLE, "--seat", "2", "--bots", "random,mate,random").out
-    assert "You sit at seat 2, with Anne (random), Jack (mate), Mary (random)." in page
+    assert "You are in seat 3, playing with Anne (random), Jack (mate), Mary (random)." in page
 
 
-# Taking back ----------------------------------------------------------------------------------------------------------
+# Undo -----------------------------------------------------------------------------------------------------------------
 
 
 def test_undo_goes_back_to_the_last_decision(run: Run, state_folder: Path) -> None:
-    """Combat is announced and taken back: nobody has learnt anything, and the game goes on as if never done."""
+    """Nobody has learnt anything from announcing Combat, so the game continues as if it had never happened."""
     undone = run(*TABLE, typed="1\nundo\n2\nquit\n")
-    assert "Taken back.\n\nYour turn" in undone.out
+    assert "Undone.\n\nYour turn" in undone.out
     run(*TABLE, typed="2\nquit\n")
     assert moves(state_folder / "ocracoke.brethren") == moves(state_folder / "ocracoke-2.brethren")
 
 
-def test_undo_takes_a_half_chosen_answer_back(run: Run, state_folder: Path) -> None:
-    """The others have sealed theirs before; these stay."""
+def test_undo_of_a_partial_answer(run: Run, state_folder: Path) -> None:
+    """The sealed answers of the others stay."""
     table = ("play", "rumble", "--seats", "4", "--seat", "3", "--seed", "7", "--bots", "random")
     undone = run(*table, typed="2\nundo\n1\nquit\n")
-    assert "Taken back." in undone.out
+    assert "Undone." in undone.out
     run(*table, typed="1\nquit\n")
     assert moves(state_folder / "rumble.brethren") == moves(state_folder / "rumble-2.brethren")
 
@@ -131,13 +131,13 @@ def test_undo_takes_a_half_chosen_answer_back(run: Run, state_folder: Path) -> N
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        pytest.param("undo\n", "you have not decided anything yet", id="nothing-decided"),
-        pytest.param("1\n1\nundo\n", "something hidden has been seen since", id="cards-seen"),
-        pytest.param("1\n1\n1\nundo\n", "somebody else has moved since", id="others-moved"),
+        pytest.param("undo\n", "there is nothing to undo", id="nothing-decided"),
+        pytest.param("1\n1\nundo\n", "you have seen hidden information since", id="cards-seen"),
+        pytest.param("1\n1\n1\nundo\n", "another player has moved since", id="others-moved"),
     ],
 )
-def test_undo_refused(run: Run, typed: str, why: str) -> None:
-    assert f"That cannot be taken back: {why}.\n" in run(*TABLE, typed=typed).out
+def test_undo_is_refused(run: Run, typed: str, why: str) -> None:
+    assert f"You cannot undo now: {why}.\n" in run(*TABLE, typed=typed).out
 
 
 def test_a_refused_undo_leaves_the_game_as_it_is(run: Run, state_folder: Path) -> None:
@@ -153,28 +153,28 @@ def test_no_file_of_another_game_is_overwritten(run: Run, state_folder: Path, tm
     run("play", "ocracoke", "--seed", "1", "--bots", "random")
     other = state_folder / "ocracoke.brethren"
     before = other.read_text("utf8")
-    told = run(
+    output = run(
         "play", "ocracoke", "--seed", "2", "--bots", "random", typed=f"save {other}\nsave a\0b\nsave ~no-such-user/x\n"
     )
-    assert f"{other} is there already and is no record of this game, so it was left alone." in told.out
-    assert told.out.count("is no name of a file") == 2
+    assert f"{other} exists and is not a record of this game, so it was not changed." in output.out
+    assert output.out.count("is not a valid file name") == 2
     assert other.read_text("utf8") == before
 
 
-# Whatever else is typed -----------------------------------------------------------------------------------------------
+# Other input -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("0", "'0' is no option; type a number from 1 to 2, or ? for help."),
-        ("3", "'3' is no option; type a number from 1 to 2, or ? for help."),
-        ("-1", "'-1' is no option; type a number from 1 to 2, or ? for help."),
-        ("9" * 5000, f"'{'9' * 40}' is no option; type a number from 1 to 2, or ? for help."),
+        ("0", "'0' is not an option; type a number from 1 to 2, or ? for help."),
+        ("3", "'3' is not an option; type a number from 1 to 2, or ? for help."),
+        ("-1", "'-1' is not an option; type a number from 1 to 2, or ? for help."),
+        ("9" * 5000, f"'{'9' * 40}' is not an option; type a number from 1 to 2, or ? for help."),
         ("", "Type a number from 1 to 2, or ? for help."),
-        ("swim", "'swim' is no option; type a number from 1 to 2, or ? for help."),
+        ("swim", "'swim' is not an option; type a number from 1 to 2, or ? for help."),
         ("bet zero", "'bet zero' is not possible now; type a number from 1 to 2."),
-        ("? 9", "'9' is no option; type a number from 1 to 2, or ? for help."),
+        ("? 9", "'9' is not an option; type a number from 1 to 2, or ? for help."),
         ("? 1", "Peek at two board cards."),
         ("?2", "Peek at every other hand."),
         ("?", "  hint         what a mate would choose in your place"),
@@ -184,43 +184,43 @@ def test_no_file_of_another_game_is_overwritten(run: Run, state_folder: Path, tm
         ("table", "Islands  I1 ?   I2 ?   I3 ?"),
         ("rules oc-4.1", "OC-4.1  OC-4 Actions in general"),
         ("rules OC-99.9", "Ocracoke has no rule 'OC-99.9'; its rules go from OC-1.1 to OC-14.10."),
-        ("rules", "Name a rule of the log, such as rules OC-4.1."),
+        ("rules", "Name a rule from the log, such as rules OC-4.1."),
         ("save", "Every move is saved in "),
         ("save /no/such/folder/x", "Cannot open /no/such/folder/x: no such file or directory."),
     ],
 )
-def test_other_lines(run: Run, line: str, answer: str) -> None:
-    """Each is answered, and the question still stands."""
+def test_other_input(run: Run, line: str, answer: str) -> None:
+    """Each gets an answer, and the question stays open."""
     done = run(*TABLE, typed=f"{line}\n")
     assert done.code == 0
     assert answer in done.out.partition(f"> {line}")[2]
     assert "Traceback" not in done.err
 
 
-def test_a_move_by_its_text(run: Run, state_folder: Path) -> None:
+def test_a_move_can_be_typed_as_text(run: Run, state_folder: Path) -> None:
     run(*TABLE, typed="USE  b\nquit\n")
     run(*TABLE, typed="2\nquit\n")
     assert moves(state_folder / "ocracoke.brethren") == moves(state_folder / "ocracoke-2.brethren")
 
 
-def test_enter_takes_the_only_option(run: Run) -> None:
+def test_enter_chooses_the_only_option(run: Run) -> None:
     done = run(*TABLE, typed="1\n1\nundo\n\n")
     assert "Remember the cards, then put them back.\n  1  Put the cards back\n" in done.out
     assert "Card A flips to Swap." in done.out
 
 
-def test_save_as(run: Run, tmp_path: Path, state_folder: Path) -> None:
+def test_save_a_copy(run: Run, tmp_path: Path, state_folder: Path) -> None:
     copy, other = tmp_path / "mine.brethren", tmp_path / "letter.txt"
     other.write_text("Dear Anne")
     done = run(*TABLE, typed=f"1\nsave {copy}\nsave {other}\nsave {copy}\nquit\n")
     assert done.out.count(f"Saved in {copy}.") == 2
-    assert "is there already and is no record of this game, so it was left alone." in done.out
+    assert "exists and is not a record of this game, so it was not changed." in done.out
     assert other.read_text() == "Dear Anne"
     assert copy.read_text("utf8") == (state_folder / "ocracoke.brethren").read_text("utf8")
-    assert f"To go on: brethren play --resume {copy}\n" in run("play", "--resume", str(copy), typed="quit\n").out
+    assert f"To continue: brethren play --resume {copy}\n" in run("play", "--resume", str(copy), typed="quit\n").out
 
 
-def test_without_a_notebook_one_must_remember(run: Run) -> None:
+def test_without_a_notebook_seen_cards_are_not_shown(run: Run) -> None:
     seen, hidden = [run(*TABLE, *more, typed="1\n1\n1\n").out for more in ((), ("--option", "notebook=off"))]
     assert "You see Cook −2 at B1." in hidden
     assert seen.count("B1 −2") > 1
@@ -230,20 +230,20 @@ def test_without_a_notebook_one_must_remember(run: Run) -> None:
 def test_a_finished_game_is_not_resumed(run: Run, record: Path) -> None:
     done = run("play", "--resume")
     assert done.code == 2
-    assert done.err == f"brethren: the game in {record} is finished; brethren replay {record} tells it again\n"
+    assert done.err == f"brethren: the game in {record} is finished; to see it again: brethren replay {record}\n"
 
 
-def test_the_first_page_tells_what_this_table_has_chosen(run: Run) -> None:
+def test_the_introduction_lists_changed_options(run: Run) -> None:
     usual = run("play", "ocracoke", "--seed", "7", typed="quit\n").out
     assert "At this table" not in usual
     assert "Five coins" not in usual
     chosen = ("--option", "target_coins=10", "--option", "abilities=none")
-    told = run("play", "ocracoke", "--seed", "7", *chosen, typed="quit\n").out
-    assert "At this table: Coins that end the match: 10.\n" in told
-    assert "At this table: Creatures: count as plain zeros.\n" in told
+    output = run("play", "ocracoke", "--seed", "7", *chosen, typed="quit\n").out
+    assert "At this table: Coins that end the match: 10.\n" in output
+    assert "At this table: Creatures: count as plain zeros.\n" in output
 
 
-def test_a_game_that_nobody_has_won_has_no_places(capsys: pytest.CaptureFixture[str]) -> None:
+def test_scores_have_no_places_if_nobody_won(capsys: pytest.CaptureFixture[str]) -> None:
     console = Console(width=60, no_color=True)
     show_score(console, Outcome((1, 2), (5, 3), "target"), ("Anne", "Mary"))
     show_score(console, Outcome((2, 2), (7, 7), "nobody"), ("Anne", "Mary"))

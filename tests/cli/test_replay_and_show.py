@@ -1,4 +1,4 @@
-"""Records told again and shown: replay and show."""
+"""The commands replay and show."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from brethren.core.dealer import Dealer
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.games.ocracoke.game import GAME
 
 from .conftest import Run
@@ -17,32 +17,32 @@ from .conftest import Run
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.brethren"))
 
 
-def test_a_spectator_hears_public_facts_only(run: Run, record: Path) -> None:
-    told = run("replay", str(record)).out
-    assert told.startswith("Ocracoke: Gold and Glory\n   0  Game 1 begins; ")
-    assert "Seat 0 uses " in told
-    assert "Your hand" not in told
-    assert "You see" not in told
-    assert "moves are legal and the seed 7 deals every pick.\n" in told
-    assert "\x1b" not in told
+def test_a_spectator_sees_public_facts_only(run: Run, record: Path) -> None:
+    output = run("replay", str(record)).out
+    assert output.startswith("Ocracoke: Gold and Glory\n   0  Game 1 begins; ")
+    assert "Seat 1 uses " in output
+    assert "Your hand" not in output
+    assert "You see" not in output
+    assert "moves are legal, and every random pick comes from the seed 7.\n" in output
+    assert "\x1b" not in output
 
 
-def test_a_seat_hears_what_it_was_told(run: Run, record: Path) -> None:
-    told = run("replay", str(record), "--seat", "1").out
-    assert told.count("Your hand: ") >= 1
-    assert "Seat 0 uses " in told
-    assert "You use " in told
+def test_a_seat_sees_its_private_facts(run: Run, record: Path) -> None:
+    output = run("replay", str(record), "--seat", "1").out
+    assert output.count("Your hand: ") >= 1
+    assert "Seat 1 uses " in output
+    assert "You use " in output
 
 
-def test_everything(run: Run, record: Path) -> None:
-    told = run("replay", str(record), "--all").out
-    for name in ("seat 0", "Anne (random)", "Jack (random)", "Mary (random)"):
-        assert f"to {name}: Your hand: " in told
+def test_replay_of_everything(run: Run, record: Path) -> None:
+    output = run("replay", str(record), "--all").out
+    for name in ("seat 1", "Anne (random)", "Jack (random)", "Mary (random)"):
+        assert f"to {name}: Your hand: " in output
 
 
 def test_replay_as_json(run: Run, record: Path) -> None:
     found = json.loads(run("replay", str(record), "--seat", "0", "--json").out)
-    kept = read_record(record.read_text("utf8"))
+    kept = parse_record(record.read_text("utf8"))
     assert found["verified"]
     assert found["outcome"] == (kept.outcome.to_plain() if kept.outcome else None)
     assert len(found["moments"]) == len(kept.moves) + 1
@@ -59,24 +59,24 @@ def test_a_game_that_is_not_finished(run: Run, state_folder: Path) -> None:
 
 
 @pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
-def test_golden_records_are_told_and_shown(run: Run, file: Path) -> None:
+def test_golden_records_can_be_replayed_and_shown(run: Run, file: Path) -> None:
     assert "Verified: " in run("replay", str(file)).out
     assert re.search(r"(wins|share the win)\b.*$", run("show", str(file)).out)
 
 
-def test_show_from_all_sides(run: Run, record: Path) -> None:
+def test_show_as_spectator_seat_and_everything(run: Run, record: Path) -> None:
     spectator, seat, everything = (
         run("show", str(record), "--move", "0", *more).out for more in ((), ("--seat", "0"), ("--all",))
     )
     assert spectator.startswith("Ocracoke: Gold and Glory, after move 0 of ")
-    assert "  seat 0            0 coins   ?" in spectator
+    assert "  seat 1            0 coins   ?" in spectator
     assert "You               0 coins   ?" not in seat
     assert "?" not in everything
     assert "board total " in everything
 
 
 def test_every_moment_can_be_shown(run: Run, record: Path) -> None:
-    last = len(read_record(record.read_text("utf8")).moves)
+    last = len(parse_record(record.read_text("utf8")).moves)
     shown = [run("show", str(record), "--move", str(number)).out for number in range(last + 1)]
     assert shown[-1] == run("show", str(record)).out
     assert len(set(shown)) > last // 2
@@ -93,8 +93,8 @@ def test_pictures(run: Run, record: Path, tmp_path: Path, shape: str, more: tupl
     assert [file.name for file in tmp_path.iterdir()].count("out.svg") == 1
 
 
-def test_a_picture_into_a_device(run: Run, record: Path) -> None:
-    """A device is written to, and not replaced by a file."""
+def test_a_picture_can_be_written_to_a_device(run: Run, record: Path) -> None:
+    """A device must not be replaced by a file."""
     assert run("show", str(record), "--svg", "/dev/null").code == 0
     assert Path("/dev/null").is_char_device()
 
@@ -114,7 +114,7 @@ def test_the_picture_of_everything_hides_nothing(run: Run, tmp_path: Path, noteb
     assert len(set(drawn.values())) == 4, "each seat sees the table from its own side"
 
 
-def test_a_state_draws_what_is_in_it() -> None:
+def test_a_notebook_draws_what_a_state_contains() -> None:
     state = GAME.new(3, {}, Dealer(1))
     assert state._repr_svg_().count("face down, but you know it") == 11
     assert state.seen_by(0)._repr_svg_().count("face down, but you know it") == 1

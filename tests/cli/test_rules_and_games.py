@@ -16,9 +16,9 @@ from .conftest import Run
 
 
 def test_games(run: Run) -> None:
-    """Third parties may have installed more."""
-    told = run("games").out
-    assert "ocracoke: Ocracoke: Gold and Glory\n  2, 3 or 4 seats, 20 to 30 minutes, light\n" in told
+    """Other packages may have installed more games."""
+    output = run("games").out
+    assert "ocracoke: Ocracoke: Gold and Glory\n  2, 3 or 4 seats, 20 to 30 minutes, light\n" in output
     [found] = [game for game in json.loads(run("games", "--json").out) if game["key"] == "ocracoke"]
     assert set(found) == {"key", "title", "seats", "length", "weight", "hook", "rules"}
     assert found["seats"] == [2, 3, 4]
@@ -33,9 +33,9 @@ def test_help_and_version(run: Run) -> None:
 
 
 def test_one_rule_and_its_rulings(run: Run) -> None:
-    told = run("rules", "ocracoke", "oc-9.20").out
-    assert told.startswith("OC-9.20  OC-9 Character abilities\n")
-    assert "OC-R2  Where do the five loose steps belong?" in told
+    output = run("rules", "ocracoke", "oc-9.20").out
+    assert output.startswith("OC-9.20  OC-9 Character abilities\n")
+    assert "OC-R2  Where do the five loose steps belong?" in output
     found = json.loads(run("rules", "ocracoke", "OC-9.20", "--json").out)
     assert [ruling["id"] for ruling in found["about"]] == ["OC-R2"]
 
@@ -46,10 +46,10 @@ def test_one_ruling_and_its_rules(run: Run) -> None:
 
 
 def test_the_whole_rulebook(run: Run) -> None:
-    told = run("rules", "ocracoke").out
-    assert "- **OC-14.10** [R]" in told
-    assert "   0-1    use\n          use A, use B\n" in told
-    assert "target_coins = 3 to 10  (default 5)\n" in told
+    output = run("rules", "ocracoke").out
+    assert "- **OC-14.10** [R]" in output
+    assert "   0-1    use\n          use A, use B\n" in output
+    assert "target_coins = 3 to 10  (default 5)\n" in output
     found = json.loads(run("rules", "ocracoke", "--json").out)
     assert len(found["rules"]) == 154
     assert found["rules"][0]["id"] == "OC-1.1"
@@ -66,11 +66,11 @@ def test_the_vocabulary_documents_every_move(run: Run) -> None:
 
 
 def test_the_options(run: Run) -> None:
-    told = run("rules", "ocracoke", "--options").out
+    output = run("rules", "ocracoke", "--options").out
     for option in brethren.load("ocracoke").options:
-        assert f"{option.name} = " in told
-    assert "--preset first_game: abilities=none\n" in told
-    assert "two_player_hand_colour = sum, any, both, each  (default sum)" in told
+        assert f"{option.name} = " in output
+    assert "--preset first_game: abilities=none\n" in output
+    assert "two_player_hand_colour = sum, any, both, each  (default sum)" in output
     assert len(json.loads(run("rules", "ocracoke", "--options", "--json").out)) == 12
 
 

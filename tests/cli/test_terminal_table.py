@@ -1,4 +1,4 @@
-"""The table as text: what stands in it for whom, and every word of it used."""
+"""The table as text, as each seat sees it; every one of its texts is used."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from brethren.games.ocracoke import terminal as module
 from brethren.games.ocracoke.game import Ocracoke
 from brethren.games.ocracoke.state import OcracokeState
 from brethren.games.ocracoke.terminal import terminal_lines
-from brethren.kit.words import keys
+from brethren.kit.words import text_keys
 
 GAME = Ocracoke()
 WIDTH = 85
@@ -21,7 +21,7 @@ WIDTH = 85
 
 
 def at(*moves: str, seats: int = 4, **options: str | int) -> OcracokeState:
-    """The state after these moves of whoever is asked first, in a game that seat 0 starts."""
+    """The state after these moves, each by the first seat to move, in a game that seat 0 starts."""
     dealer = Dealer("strip")
     state = GAME.new(seats, {"start_seat": 0, **options}, dealer)
     for move in moves:
@@ -48,7 +48,7 @@ def test_the_deal() -> None:
     assert lines(state, 1)[4].endswith((" (red)", " (blue)", " (neutral)"))
 
 
-def test_what_one_has_seen_stands_plain_and_only_for_him() -> None:
+def test_a_card_seen_is_shown_only_to_the_seat_that_saw_it() -> None:
     state = at("use A", "combat B1+B2")
     assert "B1 ?" not in lines(state, 0)[2]
     assert "B3 ? | B4 ?" in lines(state, 0)[2]
@@ -82,11 +82,11 @@ def test_no_line_is_too_wide_for_a_terminal() -> None:
 
 
 def test_every_word_is_used() -> None:
-    """And none is missing: a missing one stops the game."""
-    asked: set[tuple[str, str]] = set()
+    """None is missing either, because that would raise an error."""
+    used: set[tuple[str, str]] = set()
 
     def phrase(section: str, key: str) -> str:
-        asked.add((section, key))
+        used.add((section, key))
         return GAME.phrase(section, key)
 
     for seats in (2, 3, 4):
@@ -95,7 +95,7 @@ def test_every_word_is_used() -> None:
                 terminal_lines(state.seen_by(0), 0, (), phrase)
                 terminal_lines(state.fully_revealed(), None, (), phrase)
     words = tomllib.loads((Path(module.__file__).parent / "words" / "en.toml").read_text("utf8"))
-    assert {pair for pair in keys(words) if pair[0].startswith("strip")} <= asked
+    assert {pair for pair in text_keys(words) if pair[0].startswith("strip")} <= used
 
 
 def played(seats: int, number: int) -> list[OcracokeState]:
@@ -116,10 +116,10 @@ def test_names_keep_the_columns() -> None:
     plain, named = (GAME.terminal_lines(state.seen_by(0), 0, names) for names in ((), ("You", "Anne (mate)")))
     assert [plain[4].index("0 coins"), plain[4][2:8]] == [named[4].index("0 coins"), "seat 2"]
     assert named[4][2:13] == "Anne (mate)"
-    assert named[3] == plain[3], "the reader is you, whatever his name"
+    assert named[3] == plain[3], "the reader is always called You"
 
 
 def test_facts_of_a_kind_share_a_line() -> None:
     notes = [Note("bet", (0, 5), "OC-10.7", EVERYONE), Note("bet", (1, 0), "OC-10.7", EVERYONE)]
-    told = log_lines(brethren.load("ocracoke"), notes, 0, ("You", "Anne"))
-    assert told == ["You bet zero. Anne bet −9 or −10.  OC-10.7"]
+    printed = log_lines(brethren.load("ocracoke"), notes, 0, ("You", "Anne"))
+    assert printed == ["You bet zero. Anne bet −9 or −10.  OC-10.7"]

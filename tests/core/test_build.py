@@ -1,4 +1,4 @@
-"""Both builds, the same records."""
+"""The compiled and the interpreted build play and replay the same records."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from brethren.bots.levels import bot
 from brethren.build import running
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.loop import run_game
-from brethren.core.record import Record, Recorder, read_record
+from brethren.core.record import Record, Recorder, parse_record
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.brethren"))
 EXPECTED = os.environ.get("BRETHREN_EXPECT", "interpreted")
 
 
-def test_the_build_under_test_is_the_one_meant() -> None:
+def test_the_expected_build_is_tested() -> None:
     if EXPECTED == "compiled" and running() == "interpreted" and not os.environ.get("CI"):
         pytest.skip("NO C COMPILER: the compiled build was not tested")
     assert running() == EXPECTED
@@ -34,14 +34,14 @@ def test_there_are_golden_records_for_every_game_and_seat_count() -> None:
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
 def test_golden_records_replay(path: Path) -> None:
     text = path.read_text("utf8")
-    record = read_record(text)
+    record = parse_record(text)
     assert record.replay()[-1].state.over
     assert record.replay(Dealer(record.seed))[-1].state.over
     assert record.text() == text
 
 
 def records(level: str) -> str:
-    """A few games by bots of that level, as text."""
+    """The records of a few games played by bots of this level."""
     texts: list[str] = []
     for key in brethren.games():
         game = brethren.load(key)

@@ -1,4 +1,4 @@
-"""Explicit chance: the enumerating dealer turns any random step into outcomes with their chances."""
+"""Explicit chance: every random step can be enumerated, with probabilities."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from math import factorial
 
 import brethren
 from brethren import ScriptedDealer
-from brethren.core.chance import branches, unfold
+from brethren.core.chance import branches, run_with_picks
 
 
 def test_a_move_without_chance_has_one_branch() -> None:
     game = brethren.load("ocracoke")
     state = game.new(4, {"start_seat": 0}, brethren.Dealer(1))
     found = list(branches(game, state, 0, game.read("use A")))
-    assert [(branch.picks, branch.chance) for branch in found] == [((), Fraction(1))]
+    assert [(branch.picks, branch.probability) for branch in found] == [((), Fraction(1))]
     assert [note.fact for note in found[0].notes] == ["takes"]
 
 
@@ -27,23 +27,23 @@ def test_a_random_island_has_a_branch_for_each() -> None:
     before = game.to_plain(state)
     found = list(branches(game, state, 1, game.read("use B")))
     assert [branch.picks for branch in found] == [(0,), (1,), (2,)]
-    assert {branch.chance for branch in found} == {Fraction(1, 3)}
-    assert sum(branch.chance for branch in found) == 1
+    assert {branch.probability for branch in found} == {Fraction(1, 3)}
+    assert sum(branch.probability for branch in found) == 1
     assert [game.to_plain(branch.state)["islands_up"] for branch in found] == [1, 2, 4]
     assert game.to_plain(state) == before, "the state itself is untouched"
 
 
-def test_a_deal_unfolds_pick_by_pick() -> None:
-    """Eleven cards are ten chance nodes in a row, not one with 11! outcomes."""
+def test_a_deal_is_enumerated_pick_by_pick() -> None:
+    """Dealing eleven cards makes ten chance nodes in a row, not one with 11! outcomes."""
     game = brethren.load("ocracoke")
     prefix: tuple[int, ...] = ()
     width = 1
     while True:
-        found = unfold(lambda dealer: game.new(4, {"start_seat": 0}, dealer), prefix)
+        found = run_with_picks(lambda dealer: game.new(4, {"start_seat": 0}, dealer), prefix)
         if found.result is not None:
             break
-        width *= found.open
-        prefix = (*prefix, found.open - 1)
+        width *= found.outcome_count
+        prefix = (*prefix, found.outcome_count - 1)
     assert width == factorial(11)
     again = game.new(4, {"start_seat": 0}, ScriptedDealer(prefix))
     assert game.to_plain(again) == game.to_plain(found.result)

@@ -1,4 +1,4 @@
-"""Verbs, options, outcomes and the doors of a game."""
+"""Verbs, options, outcomes and the methods of a game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from brethren import BadOption, BadSeats, UnreadableMove
 from brethren.core.game import Game
 from brethren.core.notes import EVERYONE, Note
 from brethren.core.options import Option, Value, resolve_options
-from brethren.core.outcome import Outcome, by_score
+from brethren.core.outcome import Outcome, rank_by_score
 from brethren.core.verbs import Verbs
 from toys import CutlassGame
 
 SPECS = (
     Option("pace", "calm", ("calm", "wild")),
-    Option("coins", 5, span=(3, 10)),
-    Option("first", "random", ("random", 0, 1, 2, 3), names_seat=True),
+    Option("coins", 5, bounds=(3, 10)),
+    Option("first", "random", ("random", 0, 1, 2, 3), values_are_seats=True),
     Option("duel", "sum", ("sum", "any"), seats=(2,)),
     Option("fog", False, (True, False)),
 )
@@ -32,30 +32,30 @@ def vocabulary() -> Verbs:
     return verbs
 
 
-def test_verbs_are_dense_and_read_back() -> None:
+def test_verbs_number_moves_from_0_and_read_their_texts_back() -> None:
     verbs = vocabulary()
     assert [verbs.text(move) for move in range(len(verbs))] == ["sail", "peek B1", "peek B2", "bet red_1_2"]
     assert [verbs.read(verbs.text(move)) for move in range(len(verbs))] == [0, 1, 2, 3]
-    assert (verbs.verb(2), verbs.argument(2)) == ("peek", 1)
+    assert (verbs.verb(2), verbs.argument_index(2)) == ("peek", 1)
 
 
 @pytest.mark.parametrize("text", ["PEEK b2", "  peek   B2 ", "Peek B2"])
-def test_people_may_write_verbs_loosely(text: str) -> None:
+def test_case_and_spaces_of_a_move_do_not_matter(text: str) -> None:
     assert vocabulary().read(text) == 2
 
 
 @pytest.mark.parametrize("text", ["", "peek", "peek B9", "dance", "peek B1 B2"])
-def test_text_that_names_no_move(text: str) -> None:
+def test_text_that_is_not_a_move_is_refused(text: str) -> None:
     with pytest.raises(UnreadableMove, match="the verbs are sail, peek, bet"):
         vocabulary().read(text)
 
 
-def test_a_number_that_is_no_move() -> None:
-    with pytest.raises(UnreadableMove, match="moves go from 0 to 3"):
+def test_a_number_that_is_not_a_move_is_refused() -> None:
+    with pytest.raises(UnreadableMove, match="4 is not a move; moves are 0 to 3"):
         vocabulary().text(4)
 
 
-def test_options_have_defaults_and_understand_text() -> None:
+def test_options_have_defaults_and_accept_text() -> None:
     assert resolve_options(SPECS, {}, 4) == {"pace": "calm", "coins": 5, "first": "random", "duel": "sum", "fog": False}
     given: dict[str, Value] = {"coins": "7", "first": "2", "fog": "TRUE", "pace": "wild"}
     assert resolve_options(SPECS, given, 3) == {"pace": "wild", "coins": 7, "first": 2, "duel": "sum", "fog": True}
@@ -92,26 +92,27 @@ def test_a_game_refuses_seats_and_presets_it_does_not_have() -> None:
     [((5, 3, 4), (1, 3, 2)), ((5, 6, 6, 0), (3, 1, 1, 4)), ((0, 0), (1, 1)), ((2,), (1,))],
 )
 def test_equal_scores_share_a_place(scores: tuple[int, ...], places: tuple[int, ...]) -> None:
-    assert by_score(scores, "end").places == places
+    assert rank_by_score(scores, "end").places == places
 
 
-def test_nobody_may_win() -> None:
+def test_winners_are_the_seats_in_first_place_if_any() -> None:
     assert Outcome((2, 2), (0, 0), "sunk").winners() == []
     assert Outcome((1, 1, 3), (4, 4, 1), "end").winners() == [0, 1]
 
 
-def test_a_game_without_words_tells_its_facts_as_they_are() -> None:
+def test_a_game_without_words_shows_its_data() -> None:
     game, state = CutlassGame(), CutlassGame().new(2)
     assert Game.words(game, Note("sunk", (1, 4), "CU-1.1", EVERYONE)) == "sunk 1 4"
     assert Game.words(game, 0) == "bid low"
-    assert Game.words(game, state) == "Waiting for seat 1, 2."
-    assert Game.explain(game, 0) == "bid low"
+    assert Game.words(game, state) == "bidding"
+    assert Game.hint_reason(game, state, 0, 0, []) == ""
+    assert Game.move_help(game, 0) == "bid low"
     assert Game.phrase(game, "game", "title") == ""
     assert Game.rate(game, state, 0, [0, 1], []) == [0.0, 0.0]
     assert Game.terminal_lines(game, state, 0)[0] == "seats: 2"
 
 
-def test_plain_things_can_be_sent_to_other_processes() -> None:
+def test_states_outcomes_and_notes_can_be_pickled() -> None:
     state = brethren.load("ocracoke").new(3, {"abilities": "none"}, brethren.Dealer(1))
     again = loads(dumps(state))
     assert again.to_plain() == state.to_plain()

@@ -13,7 +13,7 @@ from brethren.core.notes import visible_notes
 
 
 def test_a_seed_deals_the_same_on_every_machine() -> None:
-    """Golden: records of all times depend on these numbers."""
+    """Every record ever made depends on these numbers."""
     dealer = Dealer(7)
     assert [dealer.pick(1000) for _ in range(8)] == GOLDEN
 
@@ -22,7 +22,7 @@ GOLDEN = [70, 963, 731, 517, 279, 324, 753, 938]
 
 
 @pytest.mark.parametrize("other", ["8", 70, b"7", "7 "])
-def test_other_seeds_deal_otherwise(other: int | str | bytes) -> None:
+def test_other_seeds_deal_differently(other: int | str | bytes) -> None:
     assert [Dealer(7).pick(1 << 30)] != [Dealer(other).pick(1 << 30)]
 
 
@@ -30,7 +30,7 @@ def test_a_number_and_its_text_are_the_same_seed() -> None:
     assert [Dealer(7).pick(1 << 30)] == [Dealer("7").pick(1 << 30)]
 
 
-def test_a_dealer_is_taken_up_where_it_was_left() -> None:
+def test_a_dealer_continues_from_a_position() -> None:
     dealer = Dealer("long")
     for _ in range(37):
         dealer.pick(6)
@@ -45,20 +45,20 @@ def test_picks_are_uniform() -> None:
     assert all(1750 < count < 2250 for count in counts.values())
 
 
-def test_no_choice_draws_nothing() -> None:
+def test_a_pick_without_a_choice_uses_no_word() -> None:
     dealer = Dealer(1)
     assert dealer.pick(1) == 0
     assert dealer.position == 0
 
 
 @given(st.lists(st.integers(0, 20), max_size=12), st.integers(0, 99))
-def test_a_shuffle_loses_nothing(cards: list[int], seed: int) -> None:
+def test_a_shuffle_keeps_every_card(cards: list[int], seed: int) -> None:
     shuffled = cards.copy()
     Dealer(seed).shuffle(shuffled)
     assert sorted(shuffled) == sorted(cards)
 
 
-def test_every_order_is_as_likely_as_another() -> None:
+def test_every_order_of_a_shuffle_is_equally_likely() -> None:
     dealer = Dealer("orders")
     counts: Counter[tuple[int, ...]] = Counter()
     for _ in range(6000):
@@ -69,7 +69,7 @@ def test_every_order_is_as_likely_as_another() -> None:
     assert all(850 < count < 1150 for count in counts.values())
 
 
-def test_a_die_and_a_bag() -> None:
+def test_rolling_a_die_and_drawing_from_a_bag() -> None:
     assert ScriptedDealer([0, 5]).roll(6) == 1
     bag = [2, 0, 3]
     assert [ScriptedDealer([pick]).draw(bag.copy()) for pick in range(5)] == [0, 0, 2, 2, 2]
@@ -77,31 +77,31 @@ def test_a_die_and_a_bag() -> None:
     assert bag == [2, 0, 2]
 
 
-def test_a_script_must_suffice_and_fit() -> None:
+def test_a_script_that_is_too_short_or_wrong_is_refused() -> None:
     dealer = ScriptedDealer([3])
     assert dealer.pick(4) == 3
-    with pytest.raises(ScriptEnded, match="ended after 1 picks, and one more below 6"):
+    with pytest.raises(ScriptEnded, match="only 1 picks; the rules need one more, below 6"):
         dealer.pick(6)
-    with pytest.raises(BadRecord, match="pick 1 is 6 and should be below 6"):
+    with pytest.raises(BadRecord, match="pick 1 is 6; it must be below 6"):
         ScriptedDealer([6]).pick(6)
 
 
-def test_recorded_picks_know_what_they_were_below() -> None:
+def test_recorded_picks_keep_their_upper_limit() -> None:
     dealer = RecordingDealer(ScriptedDealer([3, 1]))
     dealer.pick(4)
     dealer.pick(1)
     dealer.pick(2)
-    assert dealer.take() == [(3, 4), (1, 2)]
-    assert dealer.take() == []
+    assert dealer.take_picks() == [(3, 4), (1, 2)]
+    assert dealer.take_picks() == []
 
 
-def test_notes_reach_those_they_are_for() -> None:
+def test_notes_are_visible_to_their_audience_only() -> None:
     dealer = Dealer(0)
-    dealer.note("unheard", 1, rule="XX-1.1")
-    notes = dealer.listen()
+    dealer.note("dropped", 1, rule="XX-1.1")
+    notes = dealer.collect_notes()
     dealer.note("open", 1, rule="XX-1.2")
     dealer.note("secret", 2, 3, rule="XX-1.3", to=1 << 2)
     assert [note.fact for note in visible_notes(notes, 2)] == ["open", "secret"]
     assert [note.fact for note in visible_notes(notes, 0)] == ["open"]
     assert [note.fact for note in visible_notes(notes, None)] == ["open"]
-    assert notes[1].to_plain() == ["secret", [2, 3], "XX-1.3"], "the audience is not sent along"
+    assert notes[1].to_plain() == ["secret", [2, 3], "XX-1.3"], "the audience is not sent"

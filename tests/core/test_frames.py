@@ -8,7 +8,7 @@ import pytest
 
 from brethren import BadState, Dealer, IllegalMove
 from brethren.core.frames import Frame, frame_from_plain
-from brethren.core.game import Game, Procedure, everyone, question, step
+from brethren.core.game import Game, Procedure, all_seats, question, step
 from brethren.core.options import Value
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
@@ -18,38 +18,38 @@ GO: Final = VERBS.add("go")
 STOP: Final = VERBS.add("stop")
 
 
-def test_sealed_answers_are_filed_by_seat_not_by_arrival() -> None:
-    asked = Frame(0, (0, 1, 2))
-    one = asked.answered(2, 9).answered(0, 5)
-    other = asked.answered(0, 5).answered(2, 9)
+def test_sealed_answers_are_ordered_by_seat_not_by_arrival() -> None:
+    frame = Frame(0, (0, 1, 2))
+    one = frame.with_answer(2, 9).with_answer(0, 5)
+    other = frame.with_answer(0, 5).with_answer(2, 9)
     assert one.to_plain() == other.to_plain()
     assert one.seats == (1,)
-    assert one.done == (0, 2)
+    assert one.answered_seats == (0, 2)
     assert one.answers() == [5, 9]
 
 
-def test_a_view_of_a_frame_has_only_ones_own_answers() -> None:
-    frame = Frame(0, (0, 1, 2), (4,)).answered(2, 9).answered(0, 5)
+def test_a_view_of_a_frame_has_only_the_answers_of_its_seat() -> None:
+    frame = Frame(0, (0, 1, 2), (4,)).with_answer(2, 9).with_answer(0, 5)
     assert frame.seen_by(0).sealed == ((0, 5),)
     assert frame.seen_by(1).sealed == ()
-    assert frame.seen_by(1).done == (0, 2)
+    assert frame.seen_by(1).answered_seats == (0, 2)
     assert frame.seen_by(1).memo == (4,)
 
 
 def test_a_partial_answer_changes_nothing_for_the_others() -> None:
-    asked = Frame(0, (0, 1))
-    partly = asked.with_partial(0, 7)
-    assert partly.seen_by(1).to_plain() == asked.to_plain()
-    assert partly.seen_by(0).sealed == ((0, 7),)
-    assert partly.with_partial(0, 3).answered(0, 8).answers() == [7, 3, 8]
+    frame = Frame(0, (0, 1))
+    partial = frame.with_partial(0, 7)
+    assert partial.seen_by(1).to_plain() == frame.to_plain()
+    assert partial.seen_by(0).sealed == ((0, 7),)
+    assert partial.with_partial(0, 3).with_answer(0, 8).answers() == [7, 3, 8]
 
 
-def test_a_result_is_handed_down() -> None:
+def test_with_memo_adds_values() -> None:
     assert Frame(1, (), (4,)).with_memo(6, 2).memo == (4, 6, 2)
 
 
-def test_plain_data_comes_back() -> None:
-    frame = Frame(1, (0, 2), (4, -1), 2).answered(2, 9)
+def test_a_frame_survives_plain_data() -> None:
+    frame = Frame(1, (0, 2), (4, -1), 2).with_answer(2, 9)
     assert frame_from_plain(frame.to_plain(), 2, 3).to_plain() == frame.to_plain()
 
 
@@ -70,7 +70,7 @@ def test_bad_plain_data_is_refused_in_a_sentence(data: object, complaint: str) -
 
 
 class Tally(State):
-    """Counts; for the tests of the stack."""
+    """A state that logs what happens, to test the stack."""
 
     def __init__(self) -> None:
         super().__init__(2, [])
@@ -80,7 +80,7 @@ class Tally(State):
 class Counting(Game[Tally]):
     def __init__(self, *, forced: bool = False) -> None:
         rows: tuple[Procedure[Tally], ...] = (
-            question(0, "choose", self.moves, self.chosen, unless_forced=forced),
+            question(0, "choose", self.moves, self.choose, skip_if_forced=forced),
             step(1, "underneath", lambda state, frame, dealer: state.log.append(f"step{list(frame.memo)}")),
         )
         super().__init__("counting", 1, (2,), VERBS, rows)
@@ -88,11 +88,11 @@ class Counting(Game[Tally]):
     def moves(self, state: Tally, frame: Frame, seat: int) -> list[int]:
         return [GO, STOP] if frame.memo else [STOP]
 
-    def chosen(self, state: Tally, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
+    def choose(self, state: Tally, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
         state.log.append(VERBS.text(move))
         if move == GO:
             state.stack.append(Frame(1, (), (1,)))
-            state.stack.append(Frame(0, everyone(2)[1:]))
+            state.stack.append(Frame(0, all_seats(2)[1:]))
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Tally:
         state = Tally()
@@ -100,7 +100,7 @@ class Counting(Game[Tally]):
         return state
 
 
-def test_the_procedure_underneath_resumes_by_itself() -> None:
+def test_the_frame_below_resumes_automatically() -> None:
     game = Counting()
     state = game.new(2)
     game.play(state, 0, GO, Dealer())
@@ -110,7 +110,7 @@ def test_the_procedure_underneath_resumes_by_itself() -> None:
     assert state.over
 
 
-def test_a_forced_answer_is_given_unasked_only_where_the_game_says_so() -> None:
+def test_a_forced_answer_is_automatic_with_skip_if_forced() -> None:
     game = Counting(forced=True)
     state = game.new(2)
     game.play(state, 0, GO, Dealer())
@@ -120,12 +120,12 @@ def test_a_forced_answer_is_given_unasked_only_where_the_game_says_so() -> None:
 @pytest.mark.parametrize(
     ("seat", "move", "complaint"),
     [
-        pytest.param(1, STOP, "seat 1 is not asked now; the table waits for seat 0", id="wrong-seat"),
+        pytest.param(1, STOP, "seat 1 is not to move now; the game waits for seat 0", id="wrong-seat"),
         pytest.param(0, 99, "'99' is not legal now; seat 0 may choose go, stop", id="no-move"),
-        pytest.param(7, GO, "seat 7 is not asked now", id="no-seat"),
+        pytest.param(7, GO, "seat 7 is not to move now", id="no-seat"),
     ],
 )
-def test_refusals_say_what_would_be_right(seat: int, move: int, complaint: str) -> None:
+def test_an_illegal_move_is_refused_with_what_would_be_legal(seat: int, move: int, complaint: str) -> None:
     game = Counting()
     state = game.new(2)
     with pytest.raises(IllegalMove, match=complaint):
@@ -133,7 +133,7 @@ def test_refusals_say_what_would_be_right(seat: int, move: int, complaint: str) 
     assert state.log == []
 
 
-def test_after_the_end_no_move_is_asked_for() -> None:
+def test_no_move_is_legal_after_the_end() -> None:
     game = Counting()
     state = game.new(2)
     game.play(state, 0, STOP, Dealer())

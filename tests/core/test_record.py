@@ -1,4 +1,4 @@
-"""Records: readable, replayable, guarded."""
+"""Records: readable, replayable, and protected by a checksum."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import brethren
 from brethren import BadRecord, BrethrenError, Dealer, NewerRules, RecordingDealer
 from brethren.bots.random_bot import RandomBot
 from brethren.core.loop import run_game
-from brethren.core.record import Record, Recorder, read_record
+from brethren.core.record import Record, Recorder, parse_record
 
 
 def a_record(seats: int = 3, stop: int | None = None) -> Record:
@@ -21,28 +21,28 @@ def a_record(seats: int = 3, stop: int | None = None) -> Record:
     dealer = RecordingDealer(Dealer("7"))
     state = record.start(dealer)
     run_game(game, state, dealer, [RandomBot(Dealer(f"bot {seat}")) for seat in range(seats)], [Recorder(record)])
-    return record if stop is None else record.cut(stop)
+    return record if stop is None else record.truncated(stop)
 
 
-def resealed(text: str) -> str:
-    """The text with a sum that fits it, as a patient forger would write it."""
+def with_checksum(text: str) -> str:
+    """The text with a correct checksum, as a patient forger would write it."""
     body = text.rpartition("sum ")[0]
     return f"{body}sum {blake2b(body.encode(), digest_size=16).hexdigest()}\n"
 
 
-def test_a_record_is_one_move_a_line_and_reads_back() -> None:
+def test_a_record_has_one_move_per_line_and_reads_back() -> None:
     record = a_record()
     text = record.text()
     assert text.splitlines()[:4] == ["brethren record 1", "game ocracoke", "rules 1", "seats 3"]
     assert "player 1 Bo <b>" in text
     assert "\n1. " in text
-    again = read_record(text)
+    again = parse_record(text)
     assert again.text() == text
     assert again.players == ["Anne", "Bo <b>", "a name of two lines"]
 
 
 def test_it_replays_with_and_without_a_generator() -> None:
-    record = read_record(a_record().text())
+    record = parse_record(a_record().text())
     game = record.game
     without = [game.to_plain(moment.state) for moment in record.replay()]
     with_seed = [game.to_plain(moment.state) for moment in record.replay(Dealer("7"))]
@@ -52,42 +52,42 @@ def test_it_replays_with_and_without_a_generator() -> None:
 
 
 def test_another_seed_does_not_deal_this_game() -> None:
-    with pytest.raises(BadRecord, match="the picks of the deal are not those that its rules draw"):
+    with pytest.raises(BadRecord, match="the recorded picks of the deal differ from those the rules draw"):
         a_record().replay(Dealer("8"))
 
 
-def test_a_running_game_is_a_record_too() -> None:
-    record = read_record(a_record(stop=9).text())
+def test_an_unfinished_game_has_a_record() -> None:
+    record = parse_record(a_record(stop=9).text())
     assert record.outcome is None
     assert not record.replay()[-1].state.over
     assert len(record.moves) == 9
 
 
-def swapped(old: str, new: str) -> Callable[[str], str]:
-    return lambda text: resealed(text.replace(old, new, 1))
+def forged(old: str, new: str) -> Callable[[str], str]:
+    return lambda text: with_checksum(text.replace(old, new, 1))
 
 
 @pytest.mark.parametrize(
     ("forge", "complaint"),
     [
-        pytest.param(lambda text: "", "this is no record: its first line should be", id="empty"),
-        pytest.param(lambda text: "{}", "this is no record", id="something-else"),
+        pytest.param(lambda text: "", "this is not a Brethren record: its first line should be", id="empty"),
+        pytest.param(lambda text: "{}", "this is not a Brethren record", id="something-else"),
         pytest.param(lambda text: text[: len(text) // 2], "the record is truncated", id="truncated"),
         pytest.param(lambda text: text[:-9], "the record is truncated", id="truncated-sum"),
         pytest.param(lambda text: text.replace("use A", "use B", 1), "was changed after it was written", id="edited"),
-        pytest.param(swapped("\n2. ", "\n3. "), "should have move 2 where it says", id="renumbered"),
-        pytest.param(swapped("use A", "dance"), "'dance' is no move", id="no-move"),
-        pytest.param(swapped("game ocracoke", "game chess"), "there is no game 'chess'", id="no-game"),
-        pytest.param(swapped("seats 3", "seats 9"), "played by 2 or 3 or 4 seats, not 9", id="seats"),
-        pytest.param(swapped("seats 3", "seats x"), "has a line that cannot be read", id="not-a-number"),
-        pytest.param(swapped("seats 3\n", ""), "the record has no line 'seats'", id="missing-line"),
-        pytest.param(swapped("max_games 2", "max_games 99"), "option max_games cannot be '99'", id="option"),
-        pytest.param(swapped("\ndeal ", "\ndealt "), "has a line that does not belong there", id="deal"),
+        pytest.param(forged("\n2. ", "\n3. "), "should have move 2 here, not", id="renumbered"),
+        pytest.param(forged("use A", "dance"), "'dance' is not a move", id="no-move"),
+        pytest.param(forged("game ocracoke", "game chess"), "there is no game 'chess'", id="no-game"),
+        pytest.param(forged("seats 3", "seats 9"), "played by 2 or 3 or 4 seats, not 9", id="seats"),
+        pytest.param(forged("seats 3", "seats x"), "has a line that cannot be read", id="not-a-number"),
+        pytest.param(forged("seats 3\n", ""), "the record has no line 'seats'", id="missing-line"),
+        pytest.param(forged("max_games 2", "max_games 99"), "option max_games cannot be '99'", id="option"),
+        pytest.param(forged("\ndeal ", "\ndealt "), "has an unexpected line", id="deal"),
     ],
 )
 def test_bad_records_are_refused_in_a_sentence(forge: Callable[[str], str], complaint: str) -> None:
     with pytest.raises(BrethrenError, match=complaint):
-        read_record(forge(a_record().text())).replay()
+        parse_record(forge(a_record().text())).replay()
 
 
 @pytest.mark.parametrize(
@@ -95,22 +95,23 @@ def test_bad_records_are_refused_in_a_sentence(forge: Callable[[str], str], comp
 )
 def test_rules_of_another_version_are_refused(rules: str, advice: str) -> None:
     with pytest.raises(
-        NewerRules, match=f"made with rules {rules} of ocracoke and this installation has rules 1.*{advice}"
+        NewerRules,
+        match=f"made with version {rules} of the rules of ocracoke, .* has version 1; .*{advice}",
     ):
-        read_record(swapped("rules 1", f"rules {rules}")(a_record().text()))
+        parse_record(forged("rules 1", f"rules {rules}")(a_record().text()))
 
 
 @pytest.mark.parametrize(
     ("forge", "complaint"),
     [
         pytest.param(("1. 1 use A", "1. 1 decline"), "does not replay: 'decline' is not legal now", id="illegal"),
-        pytest.param(("1. 1 use A", "1. 0 use A"), "does not replay: seat 0 is not asked", id="seat"),
-        pytest.param(("deal 1/3", "deal 5/3"), "pick 1 is 5 and should be below 3", id="pick"),
-        pytest.param((" reason ", " reason x"), "the end that the record states is not where its moves lead", id="end"),
+        pytest.param(("1. 1 use A", "1. 0 use A"), "does not replay: seat 0 is not to move", id="seat"),
+        pytest.param(("deal 1/3", "deal 5/3"), "pick 1 is 5; it must be below 3", id="pick"),
+        pytest.param((" reason ", " reason x"), "the record's moves do not lead to the result it states", id="end"),
     ],
 )
 def test_a_forged_game_does_not_replay(forge: tuple[str, str], complaint: str) -> None:
     text = a_record().text()
     assert forge[0] in text, "the forgery has something to change"
     with pytest.raises(BadRecord, match=complaint):
-        read_record(swapped(*forge)(text)).replay()
+        parse_record(forged(*forge)(text)).replay()

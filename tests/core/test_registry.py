@@ -1,4 +1,4 @@
-"""Games are found by entry points: a package of somebody else adds one without touching ours."""
+"""Games are found by entry points, so another package can add one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from brethren import UnknownGame
 HERE = Path(__file__).parent.parent
 
 
-def test_the_games_that_are_installed() -> None:
+def test_installed_games_are_loaded_once() -> None:
     import brethren.games.ocracoke.game as module  # the package and the function share a name
 
     assert "ocracoke" in brethren.games()
@@ -23,13 +23,13 @@ def test_the_games_that_are_installed() -> None:
     assert brethren.load("ocracoke") is brethren.load("ocracoke")
 
 
-def test_an_unknown_game() -> None:
+def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(UnknownGame, match="there is no game 'chess'; the games are"):
         brethren.load("chess")
 
 
 def install(folder: Path, target: str) -> dict[str, str]:
-    """Lay down what ``pip install`` of a third party's package would, and say how to find it."""
+    """Write the files that ``pip install`` of another package would; return the environment that finds them."""
     info = folder / "cutlass_for_brethren-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: cutlass-for-brethren\nVersion: 1.0\n")
@@ -46,7 +46,7 @@ def python(code: str, environment: dict[str, str]) -> str:
     return done.stdout
 
 
-def test_a_third_party_adds_a_game(tmp_path: Path) -> None:
+def test_another_package_can_add_a_game(tmp_path: Path) -> None:
     code = """
 import brethren
 from brethren.conformance import check
@@ -56,7 +56,7 @@ print(brethren.games(), check(game, games=3).ok, game.words(0))
     assert python(code, install(tmp_path, "cutlass_game:GAME")) == "['cutlass', 'ocracoke', 'rumble'] True bid low\n"
 
 
-def test_an_entry_that_is_no_game(tmp_path: Path) -> None:
+def test_an_entry_point_that_is_not_a_game_is_refused(tmp_path: Path) -> None:
     code = """
 import brethren
 try:
@@ -64,11 +64,11 @@ try:
 except brethren.UnknownGame as error:
     print(error)
 """
-    said = python(code, install(tmp_path, "cutlass_game:NOTHING"))
-    assert said == "the package cutlass_game offers 'cutlass', but NOTHING in it is no game of that key\n"
+    message = python(code, install(tmp_path, "cutlass_game:NOTHING"))
+    assert message == "cutlass_game registers the game 'cutlass', but its NOTHING is not a game with that key\n"
 
 
-def test_importing_us_is_light() -> None:
-    """No server, no terminal, no arrays; the time itself is measured by the bench."""
+def test_importing_brethren_loads_no_heavy_module() -> None:
+    """``brethren bench`` measures the time itself."""
     code = "import brethren, sys; print(sorted(set(sys.modules) & {'rich', 'typer', 'numpy', 'tomllib', 'asyncio'}))"
     assert python(code, dict(os.environ, PYTHONPATH=os.pathsep.join(sys.path))) == "[]\n"

@@ -1,4 +1,4 @@
-"""A move may be taken back exactly when nobody has learnt anything from it; what is sealed, until all have answered."""
+"""A move can be undone exactly when nobody has learnt anything from it; a sealed answer, until all have answered."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ import pytest
 import brethren
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.game import Game
-from brethren.core.record import Moment, PlayedMove, Record, Recorder, read_record
+from brethren.core.record import Moment, PlayedMove, Record, Recorder, parse_record
 from brethren.core.state import State
-from brethren.core.undo import may_undo, retractable_after
+from brethren.core.undo import (
+    ALLOWED,
+    LEAKED,
+    OTHER_MOVED,
+    RANDOM,
+    REVEALED,
+    SEALED,
+    retractable_after_replay,
+    undo_obstacle,
+)
 from toys import CutlassGame
-
-ALLOWED = ""
-CHANCE = "chance has decided something since"
-OTHERS = "somebody else has moved since"
-SEALED = "a sealed answer is final"
-TOLD = "your choice has told the others something"
-SEEN = "something hidden has been seen since"
-
 
 REPORT = ["use A", "combat B1+B2", "decline", "use A", "swap B1", "check B2", "decline", "use A", "combat B1+B2"]
 REPORT += ["decline", "use B", "decline", "use A", "swap B1", "check B2", "decline", "report"]
 
 
 def moments(game: Game[State], seats: int, moves: list[str], **options: str | int) -> list[Moment]:
-    """The moments of a game in which these moves are made, each by the first seat asked."""
+    """The moments of a game with these moves, each made by the first seat to move."""
     record = Record(game, seats, dict(options), "undo")
     dealer = RecordingDealer(Dealer("undo"))
     state = record.start(dealer)
@@ -41,22 +42,22 @@ def moments(game: Game[State], seats: int, moves: list[str], **options: str | in
 def refusal(found: list[Moment], seat: int) -> str:
     played = found[-1].played
     assert played is not None
-    return may_undo(found[-2].state, played, found[-1].state, seat)
+    return undo_obstacle(found[-2].state, played, found[-1].state, seat)
 
 
 @pytest.mark.parametrize(
     ("moves", "seat", "expected"),
     [
         pytest.param(["use A"], 0, ALLOWED, id="combat-announced"),
-        pytest.param(["use A"], 1, OTHERS, id="not-his-move"),
-        pytest.param(["use A", "combat B1+B2"], 0, SEEN, id="cards-seen"),
-        pytest.param(["use B"], 0, SEEN, id="hands-spied"),
+        pytest.param(["use A"], 1, OTHER_MOVED, id="move-of-another-seat"),
+        pytest.param(["use A", "combat B1+B2"], 0, REVEALED, id="cards-seen"),
+        pytest.param(["use B"], 0, REVEALED, id="hands-spied"),
         pytest.param(["use A", "combat B1+B2", "decline", "use A"], 1, ALLOWED, id="swap-announced"),
-        pytest.param(["use A", "combat B1+B2", "decline", "use A", "swap B3"], 1, SEEN, id="card-received"),
-        pytest.param(REPORT, 1, TOLD, id="report-called"),
+        pytest.param(["use A", "combat B1+B2", "decline", "use A", "swap B3"], 1, REVEALED, id="card-received"),
+        pytest.param(REPORT, 1, LEAKED, id="report-called"),
     ],
 )
-def test_ocracoke(moves: list[str], seat: int, expected: str) -> None:
+def test_undo_in_ocracoke(moves: list[str], seat: int, expected: str) -> None:
     assert refusal(moments(brethren.load("ocracoke"), 4, moves, start_seat=0), seat) == expected
 
 
@@ -64,10 +65,10 @@ def test_ocracoke(moves: list[str], seat: int, expected: str) -> None:
     ("moves", "expected"),
     [
         pytest.param(["bid low"], SEALED, id="a-sealed-answer"),
-        pytest.param(["bid low", "bid high", "draw"], CHANCE, id="a-card-drawn"),
+        pytest.param(["bid low", "bid high", "draw"], RANDOM, id="a-card-drawn"),
     ],
 )
-def test_cutlass(moves: list[str], expected: str) -> None:
+def test_undo_in_cutlass(moves: list[str], expected: str) -> None:
     found = moments(cast("Game[State]", CutlassGame()), 2, moves)
     played = found[-1].played
     assert played is not None
@@ -75,19 +76,19 @@ def test_cutlass(moves: list[str], expected: str) -> None:
 
 
 def recorded(game: Game[State], seats: int, moves: str, **options: str | int) -> Record:
-    """A game in which seats move in any order: ``1 bid low, 0 bid high``."""
+    """The record of a game in which seats move in any order: ``1 bid low, 0 bid high``."""
     record = Record(game, seats, dict(options), "undo")
     dealer = RecordingDealer(Dealer("undo"))
     state = record.start(dealer)
     for text in moves.split(", ") if moves else []:
-        seat, _, said = text.partition(" ")
-        game.play(state, int(seat), game.read(said), dealer)
-        Recorder(record).on_move(state, int(seat), game.read(said), dealer)
+        seat, _, move = text.partition(" ")
+        game.play(state, int(seat), game.read(move), dealer)
+        Recorder(record).on_move(state, int(seat), game.read(move), dealer)
     return record
 
 
-def left(record: Record) -> list[PlayedMove]:
-    return retractable_after(record.game, record.replay())
+def retractable(record: Record) -> list[PlayedMove]:
+    return retractable_after_replay(record.game, record.replay())
 
 
 CREW = {"character_pool": "roberts+bonny+kidd+read"}
@@ -105,29 +106,29 @@ CREW = {"character_pool": "roberts+bonny+kidd+read"}
         pytest.param("rumble", "1 play load, 1 resign", 1, None, id="resigned-since"),
     ],
 )
-def test_what_is_sealed(key: str, moves: str, seat: int, stays: str | None) -> None:
-    """The record without it is the one of a game in which it was never given, and reads back as such."""
+def test_sealed_answers_while_the_question_is_open(key: str, moves: str, seat: int, stays: str | None) -> None:
+    """Without the answer, the record is that of a game in which it was never given."""
     game = cast("Game[State]", CutlassGame()) if key == "cutlass" else brethren.load(key)
     seats, options = (3, {}) if key == "cutlass" else (4, CREW)
     record = recorded(game, seats, moves, **options)
-    gone = [each for each in left(record) if each.seat == seat]
+    gone = [each for each in retractable(record) if each.seat == seat]
     assert bool(gone) == (stays is not None)
     if stays is not None:
-        without = record.without(gone)
+        without = record.without_moves(gone)
         assert without.text() == recorded(game, seats, stays, **options).text()
-        assert read_record(without.text(), game).replay()[-1].state.over is False
+        assert parse_record(without.text(), game).replay()[-1].state.over is False
 
 
 @pytest.mark.parametrize(("moves", "count"), [("0 play load", 1), ("0 play load, 1 play load", 2)])
-def test_the_next_round_asks_the_same_seats_another_question(moves: str, count: int) -> None:
-    """What was sealed in the round before is final, though the open question looks the same."""
+def test_answers_are_final_when_the_next_round_asks_the_same_question(moves: str, count: int) -> None:
+    """The answers of the previous round are final, although the open question looks the same."""
     first = "0 play dodge, 1 play dodge, 2 play dodge, 3 play dodge"
     record = recorded(brethren.load("rumble"), 4, f"{first}, {moves}", **CREW)
-    assert left(record) == record.moves[-count:]
+    assert retractable(record) == record.moves[-count:]
 
 
-def test_what_may_be_taken_back_has_told_nobody_anything() -> None:
-    """Over whole games: no picks, and every viewer knows the same cards as before, wherever they lie now."""
+def test_a_move_that_can_be_undone_reveals_nothing() -> None:
+    """Over whole games: it used no picks, and every viewer knows the same cards as before it."""
     game = brethren.load("ocracoke")
     allowed = 0
     for number in range(20):
@@ -140,7 +141,7 @@ def test_what_may_be_taken_back_has_told_nobody_anything() -> None:
             before, move = state.clone(), options[guesses.pick(len(options))]
             game.play(state, seat, move, dealer)
             Recorder(record).on_move(state, seat, move, dealer)
-            if may_undo(before, record.moves[-1], state, seat) == ALLOWED:
+            if undo_obstacle(before, record.moves[-1], state, seat) == ALLOWED:
                 allowed += 1
                 assert not record.moves[-1].picks
                 for viewer in (None, *range(state.seats)):

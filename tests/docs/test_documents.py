@@ -1,4 +1,4 @@
-"""The paperwork is executable: code runs, links lead somewhere, ids and commands exist."""
+"""Documentation is tested: code runs, links work, rule ids and commands exist."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ RULE_ID = re.compile(r"\b[A-Z]{2}-R?\d+(?:\.\d+)?\b")
 DEFINED = re.compile(r"^(?:- )?\*\*([A-Z]{2}-R?\d+(?:\.\d+)?)\b", re.MULTILINE)
 
 
-def blocks(language: str) -> list[tuple[str, str]]:
-    found = []
+def code_blocks(language: str) -> list[tuple[str, str]]:
+    blocks = []
     for path in DOCUMENTS:
         for block in re.findall(rf"^```{language}\n(.*?)^```", path.read_text("utf8"), re.DOTALL | re.MULTILINE):
-            found.append((path.name, block))
-    return found
+            blocks.append((path.name, block))
+    return blocks
 
 
-def defined(key: str) -> set[str]:
+def defined_rules(key: str) -> set[str]:
     return set(DEFINED.findall((ROOT / "docs" / "rules" / f"{key}.md").read_text("utf8")))
 
 
 SKETCHES = {path.name for path in ROOT.glob("docs/rules/*.md")}
-"""Code in the rules says what a state must be able to tell; it is not meant to run."""
+"""The code in these files only sketches what a state must provide; it is not meant to run."""
 
 
-@pytest.mark.parametrize(("name", "code"), [block for block in blocks("python") if block[0] not in SKETCHES])
+@pytest.mark.parametrize(("name", "code"), [block for block in code_blocks("python") if block[0] not in SKETCHES])
 def test_code_in_documents_runs(name: str, code: str, capsys: pytest.CaptureFixture[str]) -> None:
     exec(compile(code, name, "exec"), {})
     assert "Outcome(places=" in capsys.readouterr().out
@@ -39,13 +39,13 @@ def test_code_in_documents_runs(name: str, code: str, capsys: pytest.CaptureFixt
 
 def test_the_readme_has_the_example_and_the_two_commands() -> None:
     text = (ROOT / "README.md").read_text("utf8")
-    assert [name for name, _ in blocks("python")].count("README.md") == 1
+    assert [name for name, _ in code_blocks("python")].count("README.md") == 1
     assert "make play" in text
     assert "make test" in text
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
-def test_links_lead_somewhere(path: Path) -> None:
+def test_links_work(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+?)\)", path.read_text("utf8")):
         if not target.startswith(("http", "mailto:")):
             assert (path.parent / target).exists(), f"{path.name} links to {target}"
@@ -53,16 +53,16 @@ def test_links_lead_somewhere(path: Path) -> None:
 
 def test_every_rule_id_in_the_code_and_words_exists() -> None:
     for package in sorted((ROOT / "src" / "brethren" / "games").glob("*/rules")):
-        known = defined(package.parent.name)
+        known = defined_rules(package.parent.name)
         prefix = next(iter(known))[:3]
         for path in [*package.parent.rglob("*.py"), *package.parent.rglob("*.toml")]:
-            cited = {found for found in RULE_ID.findall(path.read_text("utf8")) if found.startswith(prefix)}
-            chapters = {found for found in cited if "." not in found and "-R" not in found}
+            cited = {id for id in RULE_ID.findall(path.read_text("utf8")) if id.startswith(prefix)}
+            chapters = {id for id in cited if "." not in id and "-R" not in id}
             assert cited - chapters <= known, f"{path.name} cites rules that do not exist"
 
 
-def test_the_picture_in_the_readme_is_what_we_draw(tmp_path: Path) -> None:
-    """If this fails on purpose, `make picture` draws it anew; look at it."""
+def test_the_picture_in_the_readme_is_up_to_date(tmp_path: Path) -> None:
+    """After an intended change, `make picture` redraws it; look at the result."""
     command = re.search(r"brethren (show \S+ .*) --svg docs/table.svg", (ROOT / "Makefile").read_text("utf8"))
     assert command is not None
     words = [str(ROOT / word) if word.endswith(".brethren") else word for word in command.group(1).split()]
@@ -72,9 +72,9 @@ def test_the_picture_in_the_readme_is_what_we_draw(tmp_path: Path) -> None:
 
 def test_every_command_is_in_the_readme() -> None:
     commands = {path.stem for path in (ROOT / "src" / "brethren" / "cli").glob("*.py")}
-    said = set(re.findall(r"^brethren (\w+)", (ROOT / "README.md").read_text("utf8"), re.MULTILINE))
-    assert said <= commands
-    assert said >= {"games", "rules", "play", "simulate", "check", "replay", "show", "bench"}
+    documented = set(re.findall(r"^brethren (\w+)", (ROOT / "README.md").read_text("utf8"), re.MULTILINE))
+    assert documented <= commands
+    assert documented >= {"games", "rules", "play", "simulate", "check", "replay", "show", "bench"}
 
 
 def test_nothing_points_outside_the_project() -> None:

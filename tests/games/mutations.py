@@ -10,7 +10,7 @@ import sys
 from collections import Counter
 from typing import Any
 
-from brethren.conformance.suite import sampled
+from brethren.conformance.suite import trial_options
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadState
 from brethren.core.game import Game
@@ -59,7 +59,7 @@ def positions(game: Game[State], seed: str, each: int) -> list[Any]:
     while min([len(kept) for kept in found.values()]) < 2 * each:
         seats = game.seat_counts[number % len(game.seat_counts)]
         dealer = Dealer(f"{seed} {number}")
-        state = game.new(seats, sampled(game, seats, number, seed), dealer)
+        state = game.new(seats, trial_options(game, seats, number, seed), dealer)
         _keep(game, state, found, each, dealer)
         while not state.over:
             _move(game, state, dealer)
@@ -146,7 +146,7 @@ def accepted(game: Game[State], plain: Any, dealer: Dealer) -> bool:
 
 def play_on(game: Game[State], state: State, dealer: Dealer) -> None:
     """Some random moves from here; at the first and the last, everybody looks at it."""
-    notes = dealer.listen()
+    notes = dealer.collect_notes()
     for number in range(MOVES):
         if number == 0:
             look_around(game, state, dealer)

@@ -1,4 +1,4 @@
-"""Guides: a first game is legal from start to end, and every step points at what is there."""
+"""Guides: the scripted first game is legal, and every step highlights pieces that exist."""
 
 from __future__ import annotations
 
@@ -14,59 +14,59 @@ from brethren.core.record import Moment
 from brethren.core.state import State
 from brethren.games.ocracoke.components import ACTIONS
 from brethren.games.rumble.components import BOMB, CARDS, CUT, DODGE, FIRE, LOAD, SEARCH, SHOOT, SHOOT_TWICE
-from brethren.kit.guide import Guide, guide_of
+from brethren.kit.guide import Guide, load_guide
 from brethren.kit.rulebook import rulebook_of
 from brethren.scene.scene import SHAPES
 from toys import CutlassGame
 
 
-def guided() -> list[str]:
-    return [key for key in brethren.games() if guide_of(brethren.load(key)) is not None]
+def games_with_a_guide() -> list[str]:
+    return [key for key in brethren.games() if load_guide(brethren.load(key)) is not None]
 
 
-def played(key: str) -> tuple[Guide, list[Moment]]:
+def replay_guide(key: str) -> tuple[Guide, list[Moment]]:
     game = brethren.load(key)
-    guide = guide_of(game)
+    guide = load_guide(game)
     assert guide is not None
     return guide, guide.record(game).replay()
 
 
-@pytest.mark.parametrize("key", guided())
+@pytest.mark.parametrize("key", games_with_a_guide())
 def test_a_guide_is_a_whole_game(key: str) -> None:
-    guide, moments = played(key)
+    guide, moments = replay_guide(key)
     assert moments[-1].state.over
     assert 8 <= len(guide.steps) <= 12
-    assert [step.at for step in guide.steps] == sorted(step.at for step in guide.steps)
-    assert guide.steps[0].at == 0
-    assert guide.steps[-1].at == len(guide.moves)
+    assert [step.after_moves for step in guide.steps] == sorted(step.after_moves for step in guide.steps)
+    assert guide.steps[0].after_moves == 0
+    assert guide.steps[-1].after_moves == len(guide.moves)
 
 
-@pytest.mark.parametrize("key", guided())
-def test_every_step_points_at_what_is_there(key: str) -> None:
+@pytest.mark.parametrize("key", games_with_a_guide())
+def test_every_step_highlights_pieces_that_exist(key: str) -> None:
     game = brethren.load(key)
-    guide, moments = played(key)
+    guide, moments = replay_guide(key)
     for step in guide.steps:
-        view = moments[step.at].state.seen_by(0)
-        assert step.points
+        view = moments[step.after_moves].state.seen_by(0)
+        assert step.highlighted_ids
         for shape in SHAPES:
-            assert set(step.points) <= set(game.scene(view, 0, shape).ids()), step.text
+            assert set(step.highlighted_ids) <= set(game.scene(view, 0, shape).piece_ids()), step.text
 
 
-@pytest.mark.parametrize("key", guided())
-def test_the_learner_is_told_every_move_of_his(key: str) -> None:
+@pytest.mark.parametrize("key", games_with_a_guide())
+def test_the_learner_is_shown_each_of_their_moves(key: str) -> None:
     game = brethren.load(key)
-    guide, moments = played(key)
+    guide, moments = replay_guide(key)
     for step in guide.steps:
-        if step.wants:
-            assert guide.moves[step.at] == f"0 {step.wants}"
-            assert game.read(step.wants) in game.legal(moments[step.at].state, 0)
-    wanted = {step.at for step in guide.steps if step.wants}
+        if step.expected_move:
+            assert guide.moves[step.after_moves] == f"0 {step.expected_move}"
+            assert game.read(step.expected_move) in game.legal(moments[step.after_moves].state, 0)
+    wanted = {step.after_moves for step in guide.steps if step.expected_move}
     assert wanted == {place for place, move in enumerate(guide.moves) if move.startswith("0 ")}
 
 
-@pytest.mark.parametrize("key", guided())
+@pytest.mark.parametrize("key", games_with_a_guide())
 def test_the_texts_are_short_and_cite_rules(key: str) -> None:
-    guide, _ = played(key)
+    guide, _ = replay_guide(key)
     known = {rule.id for rule in rulebook_of(brethren.load(key)).rules}
     for step in guide.steps:
         assert len(re.findall(r"[.!?](?: |$)", step.text)) <= 3, step.text
@@ -75,8 +75,8 @@ def test_the_texts_are_short_and_cite_rules(key: str) -> None:
         assert set(step.rules) <= known
 
 
-def test_the_guide_to_ocracoke_has_everything_in_it() -> None:
-    _, moments = played("ocracoke")
+def test_the_guide_to_ocracoke_uses_every_action() -> None:
+    _, moments = replay_guide("ocracoke")
     taken = [note.values[1] for moment in moments for note in moment.notes if note.fact == "takes"]
     assert set(taken) == set(range(len(ACTIONS)))
     facts = {note.fact for moment in moments for note in moment.notes}
@@ -84,21 +84,21 @@ def test_the_guide_to_ocracoke_has_everything_in_it() -> None:
     assert moments[-1].state.outcome().winners() == [0]
 
 
-def test_what_the_guide_says_of_the_cards_is_true() -> None:
-    _, moments = played("ocracoke")
+def test_what_the_guide_says_about_the_cards_is_true() -> None:
+    _, moments = replay_guide("ocracoke")
     game = brethren.load("ocracoke")
-    told = [game.words(note, 0) for moment in moments for note in moment.notes if note.visible_to(0)]
+    sentences = [game.words(note, 0) for moment in moments for note in moment.notes if note.visible_to(0)]
     for said in [
         "You see Blackbeard −4 at B1.",
         "Island 1 is revealed: Captain +4.",
         "The board's total is −2.",
         "You: 4 coins this game, 4 in total.",
     ]:
-        assert said in told
+        assert said in sentences
 
 
-def test_the_guide_to_rumble_has_everything_in_it() -> None:
-    guide, moments = played("rumble")
+def test_the_guide_to_rumble_uses_every_card_it_explains() -> None:
+    guide, moments = replay_guide("rumble")
     own = [move.removeprefix("0 play ") for move in guide.moves if move.startswith("0 play ")]
     assert own == [CARDS[card] for card in (SHOOT, DODGE, LOAD, SEARCH, BOMB, CUT)]
     plays = [note.values[1] for moment in moments for note in moment.notes if note.fact.startswith("plays")]
@@ -108,8 +108,8 @@ def test_the_guide_to_rumble_has_everything_in_it() -> None:
     assert moments[-1].state.outcome().winners() == [0]
 
 
-def test_what_the_guide_says_of_the_fight_is_true() -> None:
-    _, moments = played("rumble")
+def test_what_the_guide_says_about_the_fight_is_true() -> None:
+    _, moments = replay_guide("rumble")
     game = brethren.load("rumble")
     for at, said in [
         (0, "You play Amaro Pargo."),
@@ -128,11 +128,11 @@ def test_what_the_guide_says_of_the_fight_is_true() -> None:
 
 
 def test_a_guide_that_breaks_the_rules_is_refused() -> None:
-    guide, _ = played("ocracoke")
+    guide, _ = replay_guide("ocracoke")
     guide.moves[0] = "1 use A"
     with pytest.raises(IllegalMove):
         guide.record(brethren.load("ocracoke"))
 
 
-def test_a_game_may_have_no_guide() -> None:
-    assert guide_of(cast("Game[State]", CutlassGame())) is None
+def test_a_game_without_a_guide() -> None:
+    assert load_guide(cast("Game[State]", CutlassGame())) is None

@@ -1,4 +1,4 @@
-"""Words: templates, names, counts, and who reads."""
+"""Words: templates, names, counts, and the perspective of the reader."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from brethren.core.notes import EVERYONE, Note
 from brethren.core.outcome import Outcome
 from brethren.games.ocracoke.game import GAME
 from brethren.games.rumble import game as rumble
-from brethren.kit.words import Reader, addressed
+from brethren.kit.words import Perspective, choose_forms
 
 ROOT = Path(__file__).parent.parent.parent
 BOOK = GAME.texts
@@ -26,15 +26,15 @@ def note(fact: str, *values: int) -> Note:
     ("seat", "names", "sentence"),
     [
         pytest.param(2, (), "You peek at B1 and B3.", id="the-reader"),
-        pytest.param(0, (), "Seat 3 peeks at B1 and B3.", id="somebody-else"),
+        pytest.param(0, (), "Seat 3 peeks at B1 and B3.", id="another-player"),
         pytest.param(None, ("Anne", "Bo", "Cy"), "Cy peeks at B1 and B3.", id="by-name"),
     ],
 )
-def test_a_fact_as_each_reads_it(seat: int | None, names: tuple[str, ...], sentence: str) -> None:
-    assert BOOK.note(note("fights", 2, 3, 5), Reader(seat, names)) == sentence
+def test_a_fact_from_each_perspective(seat: int | None, names: tuple[str, ...], sentence: str) -> None:
+    assert BOOK.note_text(note("fights", 2, 3, 5), Perspective(seat, names)) == sentence
 
 
-def test_a_name_with_braces_is_a_name() -> None:
+def test_a_name_with_braces_is_not_a_template() -> None:
     assert GAME.words(note("reports", 0), None, names=("{0:card} {1}",)) == "{0:card} {1} calls a Report!"
 
 
@@ -50,8 +50,8 @@ def test_a_name_with_braces_is_a_name() -> None:
         ("{0}", 7, "7"),
     ],
 )
-def test_numbers_by_kind(template: str, value: int, text: str) -> None:
-    assert BOOK.fill(template, (value,), Reader()) == text
+def test_a_number_is_formatted_by_its_kind(template: str, value: int, text: str) -> None:
+    assert BOOK.format(template, (value,), Perspective()) == text
 
 
 @pytest.mark.parametrize(
@@ -64,37 +64,37 @@ def test_numbers_by_kind(template: str, value: int, text: str) -> None:
         pytest.param((2, 2, 2), None, "Nobody wins.", id="nobody"),
     ],
 )
-def test_endings(places: tuple[int, ...], seat: int | None, sentence: str) -> None:
-    reader = Reader(seat, ("Anne", "Bo", "Cy"))
-    assert BOOK.ending(Outcome(places, (5, 5, 5), "target"), reader) == sentence
-    assert BOOK.ending(Outcome(places, (5, 5, 5), "cap"), reader) == f"That was the last game. {sentence}"
+def test_outcome_text(places: tuple[int, ...], seat: int | None, sentence: str) -> None:
+    reader = Perspective(seat, ("Anne", "Bo", "Cy"))
+    assert BOOK.outcome_text(Outcome(places, (5, 5, 5), "target"), reader) == sentence
+    assert BOOK.outcome_text(Outcome(places, (5, 5, 5), "cap"), reader) == f"That was the last game. {sentence}"
 
 
 @pytest.mark.parametrize(
     ("seat", "names", "sentence"),
     [
         pytest.param(1, (), "Your left card: Cook −2.", id="the-reader"),
-        pytest.param(0, (), "Seat 2's left card: Cook −2.", id="somebody-else"),
+        pytest.param(0, (), "Seat 2's left card: Cook −2.", id="another-player"),
         pytest.param(None, ("Anne", "Bess"), "Bess's left card: Cook −2.", id="by-name"),
     ],
 )
-def test_whose_it_is(seat: int | None, names: tuple[str, ...], sentence: str) -> None:
-    assert BOOK.note(note("hand_card", 1, 8, 2), Reader(seat, names)) == sentence
+def test_possessive_from_each_perspective(seat: int | None, names: tuple[str, ...], sentence: str) -> None:
+    assert BOOK.note_text(note("hand_card", 1, 8, 2), Perspective(seat, names)) == sentence
 
 
-def test_a_move_that_names_a_player_is_told_to_each_reader() -> None:
+def test_the_label_of_a_move_that_names_a_player_depends_on_the_reader() -> None:
     game = rumble.GAME
     aim = game.read("aim 1")
     assert [game.words(aim, seat) for seat in (0, 1)] == ["Seat 2", "You"]
 
 
-def test_a_text_without_names_is_addressed_to_its_reader() -> None:
+def test_choose_forms() -> None:
     template = "{0} {0?steal|steals} from {1}"
-    assert addressed(template, own=True).format("You", "@1") == "You steal from @1"
-    assert addressed(template, own=False).format("@0", "you") == "@0 steals from you"
+    assert choose_forms(template, is_reader=True).format("You", "@1") == "You steal from @1"
+    assert choose_forms(template, is_reader=False).format("@0", "you") == "@0 steals from you"
 
 
-def test_a_text_that_is_not_there_is_a_bug() -> None:
+def test_a_missing_text_is_a_bug() -> None:
     with pytest.raises(AssertionError, match=r"no text \[facts\] dances"):
         BOOK.phrase("facts", "dances")
     with pytest.raises(AssertionError, match=r"no section \[songs\]"):
@@ -111,7 +111,7 @@ def run_check(folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_the_check_of_the_words_passes_and_is_able_to_fail(tmp_path: Path) -> None:
+def test_check_words_passes_and_can_fail(tmp_path: Path) -> None:
     import shutil
 
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
@@ -127,6 +127,6 @@ def test_the_check_of_the_words_passes_and_is_able_to_fail(tmp_path: Path) -> No
         "ocracoke: [facts] reports is missing",
         "ocracoke: [facts] reportz is used nowhere",
         "ocracoke: [moves] turn_or_report is used nowhere",
-        "ocracoke: [facts] saw names the kind 'fish', which is none",
-        "ocracoke: [facts] saw names number 9, and the fact has 3",
+        "ocracoke: [facts] saw uses the unknown kind 'fish'",
+        "ocracoke: [facts] saw uses value 9, but the fact has only 3 values",
     ]

@@ -1,4 +1,4 @@
-"""A tale is told when its facts change, once, and is taken back with the game it belongs to."""
+"""An animation is built once, and sent only when its inputs change."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from brethren.scene.delta import scene_delta
 from brethren.scene.piece import Piece
 from brethren.scene.scene import WIDE, Scene
 
-TOLD: list[int] = []
+BUILT: list[int] = []
 
 
-def tell(sheet: object, number: int) -> Animation:
-    TOLD.append(number)
+def build(context: object, number: int) -> Animation:
+    BUILT.append(number)
     marks = [Mark("a"), Mark("a", "b", text="1", struck_text="2", tone="red")]
     return Animation(
         f"{number}",
@@ -24,17 +24,17 @@ def tell(sheet: object, number: int) -> Animation:
     )
 
 
-def scene(number: int, sheet: object = "sheet") -> Scene:
-    found = Scene(WIDE, 100, 100, context=sheet)
+def scene(number: int, context: object = "context") -> Scene:
+    scene = Scene(WIDE, 100, 100, context=context)
     if number:
-        found.animate(tell, number)
-    return found
+        scene.set_animation(build, number)
+    return scene
 
 
-def test_what_is_empty_is_left_out() -> None:
-    tale = scene(1).animation
-    assert tale is not None
-    assert json.loads(tale.json_text) == {
+def test_empty_fields_are_left_out() -> None:
+    animation = scene(1).animation
+    assert animation is not None
+    assert json.loads(animation.json_text) == {
         "id": "1",
         "title": "Round",
         "at": [0, 0, 10, 5.13],
@@ -58,18 +58,18 @@ def test_it_is_sent_only_when_it_changes() -> None:
     assert scene_delta(scene(3), scene(0)) == ""
 
 
-def test_it_is_told_once_for_all_who_see_the_same() -> None:
-    TOLD.clear()
+def test_it_is_built_once_for_all_viewers_with_the_same_context() -> None:
+    BUILT.clear()
     for _ in range(3):
         assert scene(7, "shared").animation is scene(7, "shared").animation
-    assert TOLD == [7]
+    assert BUILT == [7]
 
 
-def test_nobody_has_to_tell_it_to_compare() -> None:
-    TOLD.clear()
+def test_comparing_does_not_build_it() -> None:
+    BUILT.clear()
     assert scene(8, "other").has_animation
     assert scene_delta(scene(8, "other"), scene(8, "other")) == ""
-    assert TOLD == []
+    assert BUILT == []
 
 
 def test_it_is_a_part_of_the_scene() -> None:

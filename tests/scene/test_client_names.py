@@ -1,4 +1,4 @@
-"""The browser client draws what we draw: the same kinds of pieces, tones and icons, and it speaks our protocol."""
+"""The browser client knows every kind of piece, tone and icon, and its types match the server's API."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from brethren.scene.icons import ICONS
-from brethren.scene.svg_pieces import DRAWINGS
-from brethren.scene.svg_primitives import LETTERS, PALETTE
+from brethren.scene.svg_pieces import PIECE_DRAWERS
+from brethren.scene.svg_primitives import PALETTE, TEXT_COLOURS
 from brethren.server.openapi import document
 from brethren.server.wire import encode
 
@@ -26,19 +26,18 @@ def test_every_icon_is_in_the_client() -> None:
 
 
 def test_every_kind_of_piece_is_drawn_in_the_client() -> None:
-    told = set(re.findall(r'piece\.kind === "(\w+)"', source("PieceView.svelte", "SurfacePiece.svelte")))
-    assert not set(DRAWINGS) - told - {"zone"}, "a zone is what is left"
+    drawn = set(re.findall(r'piece\.kind === "(\w+)"', source("PieceView.svelte", "SurfacePiece.svelte")))
+    assert not set(PIECE_DRAWERS) - drawn - {"zone"}, "the client draws a zone by default"
 
 
 def test_every_tone_has_its_colours_in_the_client() -> None:
-    told = source("palette.ts")
-    tones, letters = told.split("const LETTERS", 1)
+    tones, letters = source("palette.ts").split("const LETTERS", 1)
     assert not set(PALETTE) - set(re.findall(r"^  (\w+):", tones, re.M))
-    assert set(LETTERS) == set(re.findall(r"^  (\w+):", letters, re.M))
+    assert set(TEXT_COLOURS) == set(re.findall(r"^  (\w+):", letters, re.M))
 
 
-def test_the_types_of_the_client_are_made_from_this_server() -> None:
-    """`tools/client.py types` makes both files anew."""
+def test_the_client_has_the_types_of_this_server() -> None:
+    """`tools/client.py types` rebuilds both files."""
     assert json.loads((WEB / "openapi.json").read_text()) == json.loads(encode(document()))
     typed = (WEB / "src" / "lib" / "schema.ts").read_text()
     missing = [name for name in document()["components"]["schemas"] if f"        {name}: {{" not in typed]

@@ -1,4 +1,4 @@
-"""Pictures of scenes: well formed, safe, complete, and the same every time."""
+"""SVG pictures of scenes: well formed, safe, complete and deterministic."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from brethren.scene.icons import ICONS
-from brethren.scene.layout import Box, grid, row, row_from_left
+from brethren.scene.layout import Box, grid_boxes, left_row_boxes, row_boxes
 from brethren.scene.scene import SHAPES, TALL, WIDE, Piece, Scene
-from brethren.scene.svg import svg
-from brethren.scene.svg_pieces import DRAWINGS
+from brethren.scene.svg import scene_svg
+from brethren.scene.svg_pieces import PIECE_DRAWERS
 from brethren.scene.svg_primitives import PALETTE
-from brethren.scene.text_fit import LEADING, escape_xml, fit_text, fmt, text_width
+from brethren.scene.text_fit import LINE_HEIGHT, escape_xml, fit_text, fmt, text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 EVIL = "<img src=x onerror=\"alert('1')\"> & ]]> \x00\x1b\ud800\uffff"
 
 
 def every_kind(tone: str = "red", text: str = "Gun master") -> Scene:
-    """A scene with a piece of every kind, up and down, lit and dim."""
+    """A scene with a piece of every kind, face up and face down, glowing and dim."""
     pieces: list[Piece] = []
-    for kind in DRAWINGS:
+    for kind in PIECE_DRAWERS:
         for up in (True, False):
             at = (10.0 * len(pieces), 10.0 * len(pieces), 120.0, 168.0)
             piece = Piece(f"{kind}-{up}", kind, at, label=f"{kind} {text}", text=text, corner="−3")
@@ -33,54 +33,54 @@ def every_kind(tone: str = "red", text: str = "Gun master") -> Scene:
 
 def scene_of(*pieces: Piece, shape: str = WIDE, title: str = "", prompt: str = "") -> Scene:
     scene = Scene(shape, 600, 600, title, prompt)
-    scene.put_pieces(list(pieces))
+    scene.put_uncached(list(pieces))
     return scene
 
 
-def test_names_are_put_into_texts_by_whoever_draws() -> None:
+def test_names_are_inserted_when_a_scene_is_drawn() -> None:
     piece = Piece("panel", "plate", (0, 0, 200, 40), label="@1: 2 coins", text="@1 and @3")
-    drawn = groups(svg(scene_of(piece), ("Anne", "<Mary>")))[0]
+    drawn = groups(scene_svg(scene_of(piece), ("Anne", "<Mary>")))[0]
     assert drawn.attrib["aria-label"] == "<Mary>: 2 coins"
     assert "".join(next(drawn.iter(f"{SVG}text")).itertext()) == "<Mary> and Seat 4"
     assert (piece.text, piece.label) == ("@1 and @3", "@1: 2 coins")
 
 
 def groups(text: str) -> list[ET.Element]:
-    """The elements that stand for pieces."""
-    return [found for found in ET.fromstring(text).iter(f"{SVG}g") if "data-piece" in found.attrib]
+    """The elements that represent pieces."""
+    return [group for group in ET.fromstring(text).iter(f"{SVG}g") if "data-piece" in group.attrib]
 
 
 @pytest.mark.parametrize("tone", [*PALETTE, "", "no such tone"])
 def test_every_kind_in_every_tone_is_well_formed(tone: str) -> None:
-    assert len(groups(svg(every_kind(tone)))) == 2 * len(DRAWINGS)
+    assert len(groups(scene_svg(every_kind(tone)))) == 2 * len(PIECE_DRAWERS)
 
 
 @pytest.mark.parametrize("name", [*ICONS, "", "no such icon"])
 def test_every_icon_is_well_formed(name: str) -> None:
     scene = scene_of(Piece("a", "sign", (0, 0, 50, 50), icon=name))
-    paths = list(groups(svg(scene))[0].iter(f"{SVG}path"))
+    paths = list(groups(scene_svg(scene))[0].iter(f"{SVG}path"))
     assert len(paths) == len([part for part in ICONS.get(name, ()) if part])
 
 
 @pytest.mark.parametrize(("face", "pips"), [("1", 1), ("2", 2), ("3", 3), ("4", 4), ("5", 5), ("6", 6), ("7", 0)])
 def test_a_die_shows_its_pips(face: str, pips: int) -> None:
-    found = groups(svg(scene_of(Piece("die", "die", (0, 0, 40, 40), text=face))))[0]
+    found = groups(scene_svg(scene_of(Piece("die", "die", (0, 0, 40, 40), text=face))))[0]
     assert len(list(found.iter(f"{SVG}circle"))) == pips
     assert len(list(found.iter(f"{SVG}text"))) == (not pips)
 
 
 @pytest.mark.parametrize(("width", "height", "top"), [(100, 115, 1), (115, 100, 2)])
-def test_a_hex_stands_on_its_point_if_it_is_tall(width: float, height: float, top: int) -> None:
-    found = groups(svg(scene_of(Piece("hex", "hex", (0, 0, width, height), text="Nassau"))))[0]
+def test_a_tall_hex_has_a_corner_on_top(width: float, height: float, top: int) -> None:
+    found = groups(scene_svg(scene_of(Piece("hex", "hex", (0, 0, width, height), text="Nassau"))))[0]
     corners = [point.split(",") for point in next(found.iter(f"{SVG}polygon")).attrib["points"].split()]
     assert len(corners) == 6
     assert len([y for _, y in corners if float(y) == 0]) == top
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_no_text_becomes_markup(shape: str) -> None:
+def test_text_is_escaped(shape: str) -> None:
     piece = Piece(EVIL, "plate", (0, 0, 90, 40), label=EVIL, text=EVIL, corner=EVIL, icon=EVIL, badge=EVIL, tone=EVIL)
-    written = svg(scene_of(piece, shape=shape, title=EVIL, prompt=EVIL))
+    written = scene_svg(scene_of(piece, shape=shape, title=EVIL, prompt=EVIL))
     tree = ET.fromstring(written)
     assert {element.tag.removeprefix(SVG) for element in tree.iter()}.isdisjoint({"img", "script"})
     assert "<img" not in written
@@ -90,17 +90,17 @@ def test_no_text_becomes_markup(shape: str) -> None:
     assert groups(written)[0].attrib["aria-label"] == title.text
 
 
-def test_a_screen_reader_hears_the_labels_and_nothing_else() -> None:
+def test_screen_readers_get_labels_only() -> None:
     spoken = Piece("a", "card", (0, 0, 50, 70), label="Board B1: face down", moves=(1,))
     silent = Piece("b", "text", (0, 0, 50, 70), text="B1")
-    first, second = groups(svg(scene_of(spoken, silent)))
+    first, second = groups(scene_svg(scene_of(spoken, silent)))
     assert (first.attrib["role"], first.attrib["aria-label"]) == ("button", "Board B1: face down")
     assert first.attrib["data-moves"] == "1"
     assert second.attrib["aria-hidden"] == "true"
 
 
-def test_title_and_prompt_are_there_for_eyes_and_ears() -> None:
-    tree = ET.fromstring(svg(every_kind()))
+def test_title_and_prompt_are_visible_and_readable_aloud() -> None:
+    tree = ET.fromstring(scene_svg(every_kind()))
     description = tree.find(f"{SVG}desc")
     assert tree.attrib["aria-label"] == "A table"
     assert description is not None
@@ -108,17 +108,17 @@ def test_title_and_prompt_are_there_for_eyes_and_ears() -> None:
     assert "Your turn." in [element.text for element in tree.iter(f"{SVG}text")]
 
 
-def test_it_needs_nothing_from_elsewhere_and_is_always_the_same() -> None:
-    written = svg(every_kind())
-    assert written == svg(every_kind())
+def test_a_picture_is_self_contained_and_deterministic() -> None:
+    written = scene_svg(every_kind())
+    assert written == scene_svg(every_kind())
     assert "href" not in written
-    assert written.count("http") == 1  # the name space
+    assert written.count("http") == 1  # the namespace
     assert "url(" not in written.replace("url(#br-", "")
 
 
-def test_the_whole_sheet_is_in_the_picture() -> None:
+def test_the_view_box_contains_the_whole_scene() -> None:
     scene = every_kind()
-    x, y, width, height = map(float, ET.fromstring(svg(scene)).attrib["viewBox"].split())
+    x, y, width, height = map(float, ET.fromstring(scene_svg(scene)).attrib["viewBox"].split())
     assert x == 0
     assert y < 0 < y + height
     assert width == scene.width
@@ -127,10 +127,10 @@ def test_the_whole_sheet_is_in_the_picture() -> None:
 
 def test_a_back_shows_no_name() -> None:
     down = Piece("a", "card", (0, 0, 120, 168), text="Blackbeard", face_up=False)
-    assert "Blackbeard" not in svg(scene_of(down, shape=TALL))
+    assert "Blackbeard" not in scene_svg(scene_of(down, shape=TALL))
 
 
-# Lettering ------------------------------------------------------------------------------------------------------------
+# Text ------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("text", ["", "Cook", "Lieutenant of the Royal Navy", "W" * 80, "a " * 60, "海賊 " * 9])
@@ -141,33 +141,33 @@ def test_long_texts_shrink_until_they_fit(text: str, lines: int) -> None:
     assert len(broken) <= lines
     assert size <= 20
     assert max([text_width(line) for line in broken]) * size <= 100 + 1e-9
-    assert len(broken) * size * LEADING <= 30 + 1e-9
+    assert len(broken) * size * LINE_HEIGHT <= 30 + 1e-9
 
 
-def test_numbers_are_short() -> None:
+def test_numbers_have_at_most_two_decimals() -> None:
     assert [fmt(value) for value in (3.0, -0.001, 0.126, 10.5, -7)] == ["3", "0", "0.13", "10.5", "-7"]
 
 
-def test_escaping_keeps_what_xml_may_hold() -> None:
+def test_escaping_drops_only_what_xml_forbids() -> None:
     assert escape_xml("a\tb\n−3 & 'x' \x07") == "a\tb\n−3 &amp; &#39;x&#39; "
 
 
 # Layout ---------------------------------------------------------------------------------------------------------------
 
 
-def test_a_row_lies_in_the_middle() -> None:
-    boxes = row(Box(0, 0, 100, 50), 3, 20, 30, 5)
-    assert [box.at() for box in boxes] == [(15, 10, 20, 30), (40, 10, 20, 30), (65, 10, 20, 30)]
-    assert row(Box(0, 0, 100, 50), 0, 20, 30, 5) == []
+def test_a_row_is_centred() -> None:
+    boxes = row_boxes(Box(0, 0, 100, 50), 3, 20, 30, 5)
+    assert [box.bounds() for box in boxes] == [(15, 10, 20, 30), (40, 10, 20, 30), (65, 10, 20, 30)]
+    assert row_boxes(Box(0, 0, 100, 50), 0, 20, 30, 5) == []
 
 
-def test_a_row_that_is_too_long_becomes_a_fan_inside_its_box() -> None:
-    boxes = row(Box(10, 0, 100, 50), 9, 30, 30, 5)
+def test_a_row_that_is_too_long_overlaps_inside_its_box() -> None:
+    boxes = row_boxes(Box(10, 0, 100, 50), 9, 30, 30, 5)
     assert boxes[0].x == 10
     assert boxes[-1].x + 30 == 110
-    assert row_from_left(Box(10, 0, 100, 50), 2, 30, 30, 5)[1].x == 45
+    assert left_row_boxes(Box(10, 0, 100, 50), 2, 30, 30, 5)[1].x == 45
 
 
-def test_a_grid_shares_its_width() -> None:
-    cells = grid(Box(0, 10, 90, 40), [2, 1], 2)
-    assert [box.at() for box in cells[1]] == [(0, 30, 60, 20), (60, 30, 30, 20)]
+def test_grid_columns_divide_the_width() -> None:
+    cells = grid_boxes(Box(0, 10, 90, 40), [2, 1], 2)
+    assert [box.bounds() for box in cells[1]] == [(0, 30, 60, 20), (60, 30, 30, 20)]

@@ -95,7 +95,7 @@ def test_the_example_of_the_document_is_what_the_code_deals() -> None:
     dealer, jumps = Dealer(bytes.fromhex(told["key"])), dict(told["jumps"])
     for number, (below, value) in enumerate(told["picks"]):
         if number in jumps:
-            dealer.move_to(jumps[number])
+            dealer.seek(jumps[number])
         assert dealer.pick(below) == value
     assert 1 < len(told["picks"]) < dealer.position, "the example should have a word that is passed over"
     assert told["stream_key"] == Stream(bytes.fromhex(told["key"])).key.hex()

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.table.fair import verify_deal
 from server.server_process import PATIENCE, Server
 
@@ -25,7 +25,7 @@ def test_the_example_plays_to_the_end(tmp_path: Path) -> None:
         assert played.returncode == 0, played.stderr
         [row] = server.ask("/api/tables")
         assert (row["phase"], row["seats"]) == ("over", "4/4")
-        record = read_record(server.ask(f"/api/tables/{row['table']}/record"))
+        record = parse_record(server.ask(f"/api/tables/{row['table']}/record"))
         metrics = server.ask("/metrics")
     assert record.outcome is not None
     assert ast.literal_eval(played.stdout) == record.outcome.to_plain()

@@ -11,7 +11,7 @@ import pytest
 
 import brethren
 from brethren.bots.levels import LEVELS
-from brethren.kit.guide import guide_of
+from brethren.kit.guide import load_guide
 from brethren.kit.rulebook import Rule, rulebook_of
 from brethren.server import guides_api
 from brethren.table.settings import SETTINGS
@@ -176,7 +176,7 @@ def test_lists_inside_a_rule_stay_lists() -> None:
 
 
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-@pytest.mark.parametrize("key", [key for key in brethren.games() if guide_of(brethren.load(key)) is not None])
+@pytest.mark.parametrize("key", [key for key in brethren.games() if load_guide(brethren.load(key)) is not None])
 def test_a_guide_has_every_moment(desk: InProcessServer, key: str, shape: str) -> None:
     told = desk.get(f"/api/games/{key}/guide?shape={shape}").json()
     assert [moment["move"] for moment in told["moments"]] == list(range(len(told["moments"])))
@@ -212,7 +212,7 @@ def test_the_fine_points_of_rumble_are_in_parts(desk: InProcessServer) -> None:
 
 
 def test_a_game_without_a_guide(desk: InProcessServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guides_api, "guide_of", lambda game: None)
+    monkeypatch.setattr(guides_api, "load_guide", lambda game: None)
     guides_api.guide_json.cache_clear()
     assert "there is no guide for ocracoke" in refused(desk.get("/api/games/ocracoke/guide"), 404)
     guides_api.guide_json.cache_clear()

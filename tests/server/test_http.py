@@ -8,7 +8,7 @@ from pathlib import Path
 from prometheus_client.parser import text_string_to_metric_families
 
 import brethren
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from server.in_process import InProcessServer, granted, refused
 
 
@@ -69,9 +69,9 @@ def test_the_record_of_a_fork_can_be_replayed(desk: InProcessServer) -> None:
         granted(desk.request(host["table"], host["token"], do="sit", seat=seat, entropy="mine"))
     granted(desk.request(host["table"], host["token"], do="start"))
     desk.finish(host["table"], [host["token"]] * 2)
-    record = read_record(desk.get(f"/api/tables/{host['table']}/record").text)
+    record = parse_record(desk.get(f"/api/tables/{host['table']}/record").text)
     assert len(record.replay()) == len(record.moves) + 1
-    dealer = record.dealer()
+    dealer = record.seeded_dealer()
     assert dealer is None or record.replay(dealer)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from brethren.core.dealer import Dealer
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.server.store import open_store
 from brethren.table.fair import verify_deal
 from server.postgres import Postgres
@@ -82,7 +82,7 @@ def games_under_fire(db: str, servers: list[Server], mortals: Sequence[Mortal] =
         clients = [Client(bases[seat % len(bases) :] + bases, key, token, seat) for seat, token in enumerate(tokens)]
         outcomes = asyncio.run(fire.play(clients))
         assert outcomes[0] == outcomes[1]
-        assert len(verify_deal(read_record(servers[-1].ask(f"/api/tables/{key}/record")))) == 4
+        assert len(verify_deal(parse_record(servers[-1].ask(f"/api/tables/{key}/record")))) == 4
         made = asyncio.run(moves_in(db, key))
         assert len(made) == len(set(made))
         for client in clients:

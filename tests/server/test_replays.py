@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from brethren.core.errors import BrethrenError
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.server import records_api
 from brethren.server.replay_cache import ReplayCache, _read
 from server.in_process import InProcessServer, Seated, granted, refused
@@ -90,7 +90,7 @@ def test_a_seat_sees_in_a_replay_what_it_saw_then(desk: InProcessServer, over: S
     for number, moment in enumerate(record.replay()):
         shown = desk.get(f"/api/tables/{over.key}/moments/{number}?seat=0").json()
         scene = record.game.scene(moment.state.seen_by(0), 0)
-        assert list(shown["pieces"]) == scene.ids()
+        assert list(shown["pieces"]) == scene.piece_ids()
 
 
 @pytest.mark.parametrize("name", ["rumble-3-standard-survivor-won", "rumble-5-options-sun-shared"])
@@ -173,7 +173,7 @@ def test_nothing_is_told_before_the_end(desk: InProcessServer, path: str) -> Non
 @pytest.mark.parametrize("name", GOLDEN)
 def test_a_record_is_read(desk: InProcessServer, name: str) -> None:
     told = send(desk, "/api/records", GOLDEN[name]).json()
-    record = read_record(GOLDEN[name])
+    record = parse_record(GOLDEN[name])
     assert (told["game"], told["seats"], told["last"]) == (record.game.key, record.seats, len(record.moves))
     assert record.outcome is not None
     assert told["outcome"] == record.outcome.to_plain()
@@ -186,7 +186,7 @@ def test_a_record_is_read(desk: InProcessServer, name: str) -> None:
 
 def test_players_without_names_are_called_by_their_seats_from_1(desk: InProcessServer) -> None:
     text = GOLDEN["rumble-3-standard-survivor-won"]
-    assert not read_record(text).players
+    assert not parse_record(text).players
     last = send(desk, "/api/records", text).json()["last"]
     lines = [
         line[1] for move in range(last + 1) for line in send(desk, f"/api/records/moments/{move}", text).json()["lines"]
@@ -204,23 +204,23 @@ def test_a_record_goes_on_as_a_table(desk: InProcessServer) -> None:
     granted(desk.request(host["table"], host["token"], do="start"))
     desk.finish(host["table"], [host["token"]] * 2)
     text = desk.get(f"/api/tables/{host['table']}/record").text
-    assert read_record(text).moves[0].move == read_record(TEXT).moves[0].move
+    assert parse_record(text).moves[0].move == parse_record(TEXT).moves[0].move
     assert "another table" in refused(desk.get(f"/api/tables/{host['table']}/deal"), 409)
     for move in (last, -1, 10**9):
         assert refused(desk.post("/api/records/forks", {**body, "move": move}), 400)
 
 
 def test_an_open_record_goes_on_from_its_end(desk: InProcessServer) -> None:
-    text = read_record(TEXT).cut(5).text()
+    text = parse_record(TEXT).truncated(5).text()
     told = send(desk, "/api/records", text).json()
     assert (told["outcome"], told["last"]) == (None, 5)
     granted(desk.post("/api/records/forks", {"record": text, "move": 5, "name": "Mary"}))
 
 
 BAD_RECORDS: dict[str, tuple[str | bytes, str]] = {
-    "nothing": ("", "no record"),
+    "nothing": ("", "not a Brethren record"),
     "no-text": (b"\xff\xfe", "text"),
-    "other-text": ("hello\n", "no record"),
+    "other-text": ("hello\n", "not a Brethren record"),
     "cut": (TEXT[:400], "truncated"),
     "changed": (TEXT.replace("seats 2", "seats 3"), "changed"),
     "other-game": (summed(TEXT.replace("game ocracoke", "game chess")), "no game"),
@@ -228,7 +228,7 @@ BAD_RECORDS: dict[str, tuple[str | bytes, str]] = {
     "seats": (summed(TEXT.replace("seats 2", "seats 99999999999999999999")), "seats"),
     "illegal": (summed(re.sub(r"\n2\. 0 .*", "\n2. 0 report", TEXT)), "does not replay"),
     "wrong-pick": (summed(re.sub(r"\ndeal \d+/", "\ndeal 99/", TEXT)), "below"),
-    "wrong-end": (summed(re.sub(r"scores \d", "scores 9", TEXT)), "where its moves lead"),
+    "wrong-end": (summed(re.sub(r"scores \d", "scores 9", TEXT)), "do not lead to the result it states"),
 }
 
 

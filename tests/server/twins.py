@@ -103,7 +103,7 @@ class Twins:
             its.opened,
         )
         self.other.question_numbers = list(self.true.question_numbers)
-        self.other.dealer.move_to(self.true.dealer.source.position)
+        self.other.dealer.seek(self.true.dealer.source.position)
 
     @contextmanager
     def looking(self, seat: int) -> Iterator[list[list[WebSocketClient]]]:

@@ -10,7 +10,7 @@ import pytest
 
 from brethren import BadRecord
 from brethren.cli import main
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.table.fair import verify_deal
 from table.seating import SEED, Seating
 
@@ -28,7 +28,7 @@ def resealed(text: str) -> str:
 
 
 def test_a_finished_game_proves_its_deal(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    record = read_record(text)
+    record = parse_record(text)
     assert sha256(bytes.fromhex(SEED)).hexdigest() in record.proof[0]
     assert len(verify_deal(record)) == 4
     file = tmp_path / "game.brethren"
@@ -58,7 +58,7 @@ def test_a_changed_proof_fails(text: str, change: Callable[[str], str], complain
     changed = change(text)
     assert changed != text
     with pytest.raises(BadRecord, match=complaint):
-        verify_deal(read_record(resealed(changed)))
+        verify_deal(parse_record(resealed(changed)))
 
 
 def test_a_changed_pick_fails(text: str) -> None:
@@ -67,7 +67,7 @@ def test_a_changed_pick_fails(text: str) -> None:
     value, below = first.split("/")
     other = f"{(int(value) + 1) % int(below)}/{below}"
     with pytest.raises(BadRecord):
-        verify_deal(read_record(resealed(text.replace(f"deal {first}", f"deal {other}", 1))))
+        verify_deal(parse_record(resealed(text.replace(f"deal {first}", f"deal {other}", 1))))
 
 
 def test_a_game_of_the_terminal_has_no_such_proof(capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,4 +77,4 @@ def test_a_game_of_the_terminal_has_no_such_proof(capsys: pytest.CaptureFixture[
         "brethren: the record has no proof of its deal: it does not come from a table that committed to its seed\n"
     )
     assert main(["verify", "http://127.0.0.1:9/none"]) == 2
-    assert "http://127.0.0.1:9/none gives no record" in capsys.readouterr().err
+    assert "cannot get a record from http://127.0.0.1:9/none" in capsys.readouterr().err

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brethren.core.outcome import Outcome
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.scene.scene import SHAPES, WIDE
 from brethren.table import requests as ask
 from brethren.table.fair import hash_token
@@ -61,7 +61,7 @@ def test_who_has_resigned_is_not_named_a_winner() -> None:
     seating = won_by_a_bot()
     own = seating.table.record.outcome
     assert own is not None
-    again = read_record(seating.table.record.text()).outcome
+    again = parse_record(seating.table.record.text()).outcome
     assert again == own
     for viewer in (0, 1, None):
         shown = full_view(seating.table, viewer, WIDE)

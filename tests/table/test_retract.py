@@ -7,7 +7,7 @@ import json
 import pytest
 
 from brethren.core.options import Value
-from brethren.core.record import NOWHERE, read_record
+from brethren.core.record import NO_SEEK, parse_record
 from brethren.core.state import State
 from brethren.scene.scene import WIDE, Plain
 from brethren.table import entries as log
@@ -73,7 +73,7 @@ def test_a_game_of_taking_back_is_a_game_like_any_other() -> None:
             changed.add((game.rounds(state), seat))
             undo(seating, seat)
     assert len(changed) > 10
-    record = read_record(seating.table.record.text())
+    record = parse_record(seating.table.record.text())
     entropies = [chair.entropy for chair in seating.table.chairs]
     assert record.replay(fair_dealer(SEED, entropies))[-1].state.over
     assert seating.again().record.text() == record.text()
@@ -130,13 +130,13 @@ def test_where_the_dealer_goes_on_is_not_forgotten() -> None:
     assert all(seating.table.retractable_by(seat) for seat in (0, 1, 2))
     undo(seating, 1)
     seating.say(1, "play load")
-    assert seating.table.record.moves[-1].position != NOWHERE
+    assert seating.table.record.moves[-1].dealer_position != NO_SEEK
     undo(seating, 1)
     seating.say(1, "play load")
     seating.say(3, "play load")
     assert seating.table.record.moves[-1].picks not in ([], shown)
     seating.play_out()
-    record = read_record(seating.table.record.text())
+    record = parse_record(seating.table.record.text())
     assert record.replay(fair_dealer(SEED, [chair.entropy for chair in seating.table.chairs]))[-1].state.over
 
 

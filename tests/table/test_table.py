@@ -7,7 +7,7 @@ import json
 import pytest
 
 from brethren import BadRecord, IllegalMove, NewerRules
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replay_log
@@ -35,7 +35,7 @@ def test_the_deal_is_keyed_by_the_seed_and_all_that_was_added() -> None:
     seating.play_out()
     entropies = [chair.entropy for chair in seating.table.chairs]
     assert entropies == ["entropy 0", "entropy 1", "entropy 2"]
-    record = read_record(seating.table.record.text())
+    record = parse_record(seating.table.record.text())
     assert record.replay(fair_dealer(SEED, entropies))[-1].state.over
     with pytest.raises(BadRecord):
         record.replay(fair_dealer(SEED, ["entropy 0", "another", "entropy 2"]))
@@ -188,7 +188,7 @@ def test_undo_is_free_where_nothing_was_learnt() -> None:
     seating.do(ask.Undo(0, 0))
     assert seating.table.moves_made() == 0
     seating.play("use A", "combat B1+B2")
-    with pytest.raises(Refused, match="you cannot undo now: something hidden has been seen since"):
+    with pytest.raises(Refused, match="you cannot undo now: you have seen hidden information since"):
         seating.do(ask.Undo(0, 0))
 
 
@@ -205,7 +205,7 @@ def test_undo_by_consent_does_not_deal_the_same_again() -> None:
     assert [below for _, below in anew.picks] == [below for _, below in shown.picks]
     assert anew.picks != shown.picks
     seating.play_out()
-    record = read_record(seating.table.record.text())
+    record = parse_record(seating.table.record.text())
     entropies = [chair.entropy for chair in seating.table.chairs]
     assert record.replay()[-1].state.over
     assert record.replay(fair_dealer(SEED, entropies))[-1].state.over
@@ -388,7 +388,7 @@ def test_the_log_never_holds_a_token() -> None:
 def test_a_table_goes_on_from_a_position() -> None:
     seating = Seating(2)
     seating.play_out()
-    origin = seating.table.record.cut(5)
+    origin = seating.table.record.truncated(5)
     created = log.Created(0.0, "ocracoke", 1, 2, origin.options, {}, "ab" * 32, origin.text())
     lines = [log.entry_text(created), *seating.lines[1 : 1 + 2 * 3]]
     table = replay_log("fork", lines)

@@ -220,7 +220,7 @@ def test_scenes_differ_by_what_changed(
 def test_a_piece_of_another_kind_is_told_anew() -> None:
     scenes = [Scene(WIDE, 100, 100) for _ in range(2)]
     for scene, kind, tone in zip(scenes, ("disc", "card"), ("red", ""), strict=True):
-        scene.put_pieces([Piece("a", kind, (0, 0, 5, 5), tone=tone)])
+        scene.put_uncached([Piece("a", kind, (0, 0, 5, 5), tone=tone)])
     assert changes(*scenes) == {"pieces": [{"id": "a", "kind": "card", "at": [0, 0, 5, 5]}]}
 
 
@@ -244,7 +244,7 @@ def test_a_piece_that_goes_about_is_drawn_without_regard_to_its_id() -> None:
         return found
 
     first = scene("a", "b")
-    assert first.ids() == [piece.id for piece in first.pieces] == ["a", "b"]
+    assert first.piece_ids() == [piece.id for piece in first.pieces] == ["a", "b"]
     assert first.drawing(0) is scene("c").drawing(0)
     whole = [{"id": id, "kind": "disc", "at": [0, 0, 5, 5], "tone": tone} for id, tone in (("b", "red"), ("a", "blue"))]
     assert changes(first, scene("b", "a")) == {"pieces": whole, "parts": {"0": ["b"], "1": ["a"]}}
@@ -259,7 +259,7 @@ def test_a_field_as_usual_again_is_taken_away() -> None:
 def test_loose_pieces_are_compared_one_by_one() -> None:
     scenes = [Scene(WIDE, 100, 100) for _ in range(2)]
     for scene, tone in zip(scenes, ("red", "blue"), strict=True):
-        scene.put_pieces([*row(None, "ab"), Piece("c", "disc", (0, 0, 5, 5), tone=tone)])
+        scene.put_uncached([*row(None, "ab"), Piece("c", "disc", (0, 0, 5, 5), tone=tone)])
     assert changes(*scenes) == {"pieces": [{"id": "c", "tone": "blue"}]}
 
 

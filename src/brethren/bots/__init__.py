@@ -1,1 +1,1 @@
-"""Players that are programs. They know no game by name and get views, never the true state."""
+"""Bots: players that are programs. They work for any game and get views, never the true state."""

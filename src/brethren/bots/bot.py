@@ -1,4 +1,4 @@
-"""What all bots have: a dealer of their own for guesses, and the reflexes that a game gives them."""
+"""The base of all bots: each has its own dealer for random choices, and reacts as fast as the game says."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from brethren.core.state import State
 class Bot(Player):
     """A player that is a program."""
 
-    def __init__(self, dealer: Dealer, *, blind: bool = False) -> None:
-        super().__init__(blind=blind)
+    def __init__(self, dealer: Dealer, *, needs_no_view: bool = False) -> None:
+        super().__init__(needs_no_view=needs_no_view)
         self.dealer = dealer
 
-    def react(self, game: Game[State], view: State, seat: int) -> int:
-        """It is as quick and as sure as the game says, however well it plays."""
+    def choose_in_real_time(self, game: Game[State], view: State, seat: int) -> int:
+        """Answer a timed question with the delay and mistakes that the game gives all bots."""
         return game.bot_reaction(view, seat, self.choose(game, view, seat), self.dealer)[0]

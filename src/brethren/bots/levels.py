@@ -1,4 +1,4 @@
-"""The bots by name, as the command line, the table and the laboratory ask for them."""
+"""The bots by level name, for the command line, tables and simulations."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from brethren.kit.words import Phrases
 LEVELS: Final = ("random", "mate")
 
 
-def about(level: str) -> str:
-    """One sentence on how a bot of that level plays."""
+def level_description(level: str) -> str:
+    """One sentence on how a bot of this level plays."""
     return Phrases("brethren.bots").phrase("levels", level)
 
 
 def bot(level: str, dealer: Dealer) -> Player:
-    """A bot of that level, with a dealer of its own for its guesses."""
+    """Return a bot of this level, which uses the dealer for its random choices, or raise UnknownGame."""
     if level == "random":
         return RandomBot(dealer)
     if level == "mate":

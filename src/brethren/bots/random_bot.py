@@ -1,4 +1,4 @@
-"""The bot that knows nothing and wants nothing."""
+"""The random bot."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from brethren.core.state import State
 
 
 class RandomBot(Bot):
-    """Any legal move, each equally likely. It looks at nothing else."""
+    """Plays any legal move, each equally likely, without looking at the view."""
 
     def __init__(self, dealer: Dealer) -> None:
-        super().__init__(dealer, blind=True)
+        super().__init__(dealer, needs_no_view=True)
 
     def choose(self, game: Game[State], view: State, seat: int) -> int:
-        return self.choose_blindly(game.legal(view, seat))
+        return self.choose_from(game.legal(view, seat))
 
-    def choose_blindly(self, moves: list[int]) -> int:
+    def choose_from(self, moves: list[int]) -> int:
         return moves[self.dealer.pick(len(moves))]

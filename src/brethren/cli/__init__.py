@@ -1,4 +1,4 @@
-"""The command ``brethren``: one file for each of its commands."""
+"""The command ``brethren``, with one file per subcommand."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from io import TextIOWrapper
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return its exit code."""
     _make_streams_safe()
-    from brethren.cli.app import app  # here, so that whoever needs one module of ours does not load them all
-    from brethren.cli.errors import guarded
+    from brethren.cli.app import app  # imported late, so that using one module does not load them all
+    from brethren.cli.errors import run_command
 
-    return guarded(app, arguments)
+    return run_command(app, arguments)
 
 
 def _make_streams_safe() -> None:
-    """A closed stream swallows, and a letter that a stream cannot say is replaced; neither is worth a crash."""
+    """Never crash because a stream is closed or cannot encode a character."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:

@@ -1,4 +1,4 @@
-"""All commands under one name."""
+"""The command line app with all its commands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from brethren.cli import bench, check, games, play, replay, rules, serve, show, 
 from brethren.version import __version__
 
 app: Final = typer.Typer(
-    help="Five pirate tabletop games: play, simulate, check and replay them.",
+    help="Pirate tabletop games: play, simulate, check and replay them.",
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -34,7 +34,7 @@ for _command in (
 @app.callback(invoke_without_command=True)
 def brethren(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Print the version and which build runs.")] = False,
+    version: Annotated[bool, typer.Option("--version", help="Print the version and the build that runs.")] = False,
 ) -> None:
     if version:
         print(f"brethren {__version__} ({running()})")

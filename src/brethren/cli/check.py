@@ -1,4 +1,4 @@
-"""``brethren check``: every promise of the contract, tried on games played at random."""
+"""``brethren check``: test every promise of the contract on random games."""
 
 from __future__ import annotations
 
@@ -10,48 +10,56 @@ from rich.console import Console
 
 from brethren import build
 from brethren.cli.arguments import AsJson, require_seed
-from brethren.cli.console import make_console, progress_bar, say, say_json
+from brethren.cli.console import make_console, print_json, print_text, progress_bar
 from brethren.conformance import Report
 from brethren.core.game import Game
 from brethren.core.registry import games as installed
 from brethren.core.registry import load
 from brethren.core.state import State
 from brethren.lab.check import check_games
-from brethren.lab.process_map import cores
+from brethren.lab.process_map import core_count
 
-BROKEN = 1
+EXIT_BROKEN = 1
 
 
 def check(
-    game: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="All games, if none is named.")] = None,
+    game: Annotated[
+        list[str] | None, typer.Argument(metavar="[GAME]...", help="The games to check (default: all).")
+    ] = None,
     games: Annotated[
-        int, typer.Option("--games", metavar="N", min=1, max=10**6, help="Games at each seat count.")
+        int, typer.Option("--games", metavar="N", min=1, max=10**6, help="How many games to play at each seat count.")
     ] = 100,
-    seats: Annotated[list[int] | None, typer.Option("--seats", metavar="N", help="Only this seat count.")] = None,
-    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed, the same games.")] = "check",
+    seats: Annotated[
+        list[int] | None, typer.Option("--seats", metavar="N", help="Only this seat count; may be repeated.")
+    ] = None,
+    seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = "check",
     jobs: Annotated[
-        int | None, typer.Option("--jobs", metavar="J", min=1, max=64, help="Processes, else by cores.")
+        int | None,
+        typer.Option("--jobs", metavar="J", min=1, max=64, help="How many processes (default: one per core)."),
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Check that games keep the promises of the contract; exit code 1 if one does not."""
+    """Check that games keep the promises of the contract; the exit code is 1 if one is broken."""
     chosen = [load(key) for key in game or installed()]
     started = perf_counter()
-    reports = [checked(each, games, tuple(seats or ()), require_seed(seed), jobs or cores()) for each in chosen]
+    reports = [
+        check_with_progress(each, games, tuple(seats or ()), require_seed(seed), jobs or core_count())
+        for each in chosen
+    ]
     ok = all(report.ok for report in reports)
     if json:
         seconds = round(perf_counter() - started, 2)
-        found = {report.game: report.to_plain() for report in reports}
-        say_json({"ok": ok, "build": build.running(), "seconds": seconds, "games": found})
+        by_game = {report.game: report.to_plain() for report in reports}
+        print_json({"ok": ok, "build": build.running(), "seconds": seconds, "games": by_game})
     else:
         for report in reports:
-            tell(make_console(), report)
+            print_report(make_console(), report)
     if not ok:
-        raise typer.Exit(BROKEN)
+        raise typer.Exit(EXIT_BROKEN)
 
 
-def checked(game: Game[State], games: int, seats: tuple[int, ...], seed: str, jobs: int) -> Report:
-    """The report on one game, under a progress bar."""
+def check_with_progress(game: Game[State], games: int, seats: tuple[int, ...], seed: str, jobs: int) -> Report:
+    """Check one game while a progress bar runs."""
     counts = tuple(game.require_seat_count(count) for count in seats) or game.seat_counts
     with progress_bar() as bar:
         task = bar.add_task(game.key, total=games * len(counts))
@@ -59,14 +67,27 @@ def checked(game: Game[State], games: int, seats: tuple[int, ...], seed: str, jo
         return check_games(game.key, games, counts, seed, jobs, done)
 
 
-def tell(console: Console, report: Report) -> None:
-    """The report for a person."""
-    tables = ", ".join(f"{games} with {seats} seats" for seats, games in sorted(report.games.items()))
-    say(console, f"{report.game}: {report.decisions:,} decisions in games {tables}", "bold")
+def print_report(console: Console, report: Report) -> None:
+    """Print the report for a person."""
+    tables = ", ".join(
+        f"{count_text(games, 'game')} with {seats} seats" for seats, games in sorted(report.games.items())
+    )
+    print_text(console, f"{report.game}: {report.decisions:,} decisions in {tables}", "bold")
     for promise in report.promises:
-        verdict = f"broken {promise.failed} times" if promise.failed else "kept" if promise.checked else "untried"
+        verdict = (
+            f"broken in {count_text(promise.failed, 'game')}"
+            if promise.failed
+            else "kept"
+            if promise.checked
+            else "not checked"
+        )
         style = "bold red" if promise.failed else ""
-        line = f"  {promise.name:<12} {verdict}: {promise.text} ({promise.checked:,} times tried)"
-        say(console, line, style, hang=15)
+        line = f"  {promise.name:<12} {verdict}: {promise.text} ({count_text(promise.checked, 'check')})"
+        print_text(console, line, style, hang=15)
         for failure in promise.failures:
-            say(console, f"    {failure}")
+            print_text(console, f"    {failure}")
+
+
+def count_text(count: int, noun: str) -> str:
+    """``1 game``, ``1,200 games``."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"

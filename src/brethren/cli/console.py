@@ -1,4 +1,4 @@
-"""What every command prints with: plain text in a pipe, a little colour on a terminal."""
+"""Printing for all commands: plain text in a pipe, some colour on a terminal."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from rich.theme import Theme
 _THEME: Final = Theme({"mark.minus": "red", "mark.plus": "bright_blue", "mark.rule": "dim"})
 
 
-class _Marks(RegexHighlighter):
-    """Red for minus, blue for plus, rule ids in the background."""
+class _Highlighter(RegexHighlighter):
+    """Shows minus in red, plus in blue, and rule ids dimmed."""
 
     base_style = "mark."
     highlights: ClassVar[list[str]] = [r"(?P<minus>−\d+)", r"(?P<plus>\+\d+)", r"(?P<rule>\b[A-Z]{2}-R?\d+(\.\d+)?\b)"]
 
 
 def make_console(*, to_errors: bool = False) -> Console:
-    """A console on the standard output; NO_COLOR leaves no escape code at all."""
+    """Return a console for standard output; with NO_COLOR it writes no escape codes at all."""
     file = sys.stderr if to_errors else sys.stdout
     plain = bool(os.environ.get("NO_COLOR"))
     return Console(
@@ -37,10 +37,10 @@ def make_console(*, to_errors: bool = False) -> Console:
     )
 
 
-def say(console: Console, text: str = "", style: str = "", hang: int | None = None) -> None:
-    """Some text: wrapped at words on a terminal, under its own indent or ``hang`` columns; left alone in a pipe."""
+def print_text(console: Console, text: str = "", style: str = "", hang: int | None = None) -> None:
+    """Print text: unchanged in a pipe; wrapped on a terminal, with a hanging indent of ``hang`` or its own."""
     for line in text.split("\n"):
-        marked = _Marks()(Text(line, style=style))
+        marked = _Highlighter()(Text(line, style=style))
         if console.is_terminal:
             marked = _wrapped(console, marked, len(line) - len(line.lstrip()) if hang is None else hang)
         console.print(marked, soft_wrap=True)
@@ -54,13 +54,13 @@ def _wrapped(console: Console, line: Text, hang: int) -> Text:
     return head + Text("\n" + " " * hang).join(parts)
 
 
-def say_json(data: object) -> None:
-    """One JSON document."""
+def print_json(data: object) -> None:
+    """Print one JSON document."""
     print(json.dumps(data, indent=2, ensure_ascii=True))
 
 
 def progress_bar() -> Progress:
-    """A bar on the standard error, shown on a terminal only."""
+    """Return a progress bar on standard error, shown only on a terminal."""
     console = make_console(to_errors=True)
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     return Progress(*columns, console=console, transient=True, disable=not console.is_terminal)

@@ -1,4 +1,4 @@
-"""Whatever goes wrong through somebody's input ends as one sentence and exit code 2, and nothing has changed."""
+"""Bad input ends a command with one sentence and exit code 2, and changes nothing."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ from brethren.core.errors import BrethrenError
 
 BAD_INPUT: Final = 2
 INTERRUPTED: Final = 130
-_USAGE: Final[type[Exception]] = typer.BadParameter.__mro__[1]  # typer keeps the base of its usage errors to itself
+_USAGE: Final[type[Exception]] = typer.BadParameter.__mro__[1]  # typer does not export the base of its usage errors
 
 
-def guarded(app: typer.Typer, arguments: list[str] | None) -> int:
-    """Run a command; its exit code."""
+def run_command(app: typer.Typer, arguments: list[str] | None) -> int:
+    """Run a command and return its exit code."""
     try:
         code: object = typer.main.get_command(app).main(arguments, "brethren", standalone_mode=False)
         sys.stdout.flush()
     except (BrethrenError, OSError, typer.Abort, KeyboardInterrupt, SystemExit, _USAGE) as error:
-        return _ended_by(error)
+        return _exit_code(error)
     return code if isinstance(code, int) else 0
 
 
-def _ended_by(error: BaseException) -> int:
+def _exit_code(error: BaseException) -> int:
     if isinstance(error, (typer.Abort, KeyboardInterrupt)):
         return INTERRUPTED
-    if isinstance(error, (BrokenPipeError, SystemExit)):  # the reader of our output has gone, and wants no complaint
+    if isinstance(error, (BrokenPipeError, SystemExit)):  # whatever read our output has closed; that is not an error
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    print(f"brethren: {sentence(error)}", file=sys.stderr)
+    print(f"brethren: {error_sentence(error)}", file=sys.stderr)
     return BAD_INPUT
 
 
-def sentence(error: BaseException) -> str:
-    """What went wrong, in one sentence."""
+def error_sentence(error: BaseException) -> str:
+    """The error as one sentence, without a full stop."""
     if isinstance(error, OSError):
         reason = (error.strerror or str(error)).lower()
         return f"cannot open {error.filename}: {reason}" if error.filename else reason
@@ -44,9 +44,9 @@ def sentence(error: BaseException) -> str:
     text = " ".join(message.split()).rstrip(".")
     if isinstance(error, BrethrenError):
         return text
-    return (text[:1].lower() + text[1:]).replace(". Did you mean", "; did you mean") + _advice(error)
+    return (text[:1].lower() + text[1:]).replace(". Did you mean", "; did you mean") + _help_hint(error)
 
 
-def _advice(error: BaseException) -> str:
+def _help_hint(error: BaseException) -> str:
     context = getattr(error, "ctx", None)
     return f" (see {context.command_path} --help)" if context is not None else ""

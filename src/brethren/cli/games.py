@@ -1,10 +1,10 @@
-"""``brethren games``: what can be played."""
+"""``brethren games``: list the games."""
 
 from __future__ import annotations
 
 from brethren.cli.arguments import AsJson
-from brethren.cli.console import make_console, say, say_json
-from brethren.cli.screen import said, title
+from brethren.cli.console import make_console, print_json, print_text
+from brethren.cli.screen import game_text, title
 from brethren.core import registry
 from brethren.core.errors import UnknownGame
 from brethren.core.game import Game
@@ -12,33 +12,33 @@ from brethren.core.state import State
 
 
 def games(json: AsJson = False) -> None:
-    """What can be played."""
-    found, broken = [], []
+    """List the games you can play."""
+    rows, problems = [], []
     for key in registry.games():
         try:
-            found.append(described(registry.load(key)))
+            rows.append(game_info(registry.load(key)))
         except UnknownGame as error:
-            broken.append(str(error))
+            problems.append(str(error))
     if json:
-        say_json(found)
+        print_json(rows)
         return
     console = make_console()
-    for row in found:
-        say(console, f"{row['key']}: {row['title']}", "bold")
-        facts = [seat_counts(row["seats"]), row["length"], row["weight"]]
-        say(console, f"  {', '.join(str(fact) for fact in facts if fact)}")
-        say(console, f"  {row['hook']}")
-        say(console, f"  brethren play {row['key']}", "dim")
-    for problem in broken:
-        say(console, problem)
+    for row in rows:
+        print_text(console, f"{row['key']}: {row['title']}", "bold")
+        facts = [seat_counts_text(row["seats"]), row["length"], row["weight"]]
+        print_text(console, f"  {', '.join(str(fact) for fact in facts if fact)}")
+        print_text(console, f"  {row['hook']}")
+        print_text(console, f"  brethren play {row['key']}", "dim")
+    for problem in problems:
+        print_text(console, problem)
 
 
-def described(game: Game[State]) -> dict[str, object]:
-    texts = {name: said(game, "game", name) for name in ("length", "weight", "hook")}
+def game_info(game: Game[State]) -> dict[str, object]:
+    texts = {name: game_text(game, "game", name) for name in ("length", "weight", "hook")}
     return {"key": game.key, "title": title(game), "seats": list(game.seat_counts), **texts, "rules": game.version}
 
 
-def seat_counts(counts: object) -> str:
+def seat_counts_text(counts: object) -> str:
     """``2, 3 or 4 seats``."""
     assert isinstance(counts, list)
     texts = [str(count) for count in counts]

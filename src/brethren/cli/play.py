@@ -1,4 +1,4 @@
-"""``brethren play``: a game in this terminal, against bots."""
+"""``brethren play``: play against bots in the terminal."""
 
 from __future__ import annotations
 
@@ -18,9 +18,17 @@ from brethren.cli.arguments import (
     seat_count,
     table_options,
 )
-from brethren.cli.console import make_console, say
-from brethren.cli.files import is_open, saved_games
-from brethren.cli.screen import said, show_chosen, show_how, show_log, show_score, show_table, title
+from brethren.cli.console import make_console, print_text
+from brethren.cli.files import is_unfinished, saved_games
+from brethren.cli.screen import (
+    game_text,
+    show_changed_options,
+    show_instructions,
+    show_log,
+    show_score,
+    show_table,
+    title,
+)
 from brethren.cli.session import Session, new_session, resume_session
 from brethren.cli.terminal_player import QuitGame, TerminalPlayer, UndoRequested
 from brethren.core.errors import BadOption, BadRecord
@@ -29,109 +37,115 @@ from brethren.core.registry import games, load
 
 
 def play(
-    game: Annotated[str | None, typer.Argument(metavar="GAME", help="The key of a game: see brethren games.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The key of a game; brethren games lists them.")
+    ] = None,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The record to resume.")] = None,
     seats: Seats = None,
-    seat: Annotated[int | None, typer.Option("--seat", metavar="K", help="Where you sit, from 0.")] = None,
-    bots: Annotated[str | None, typer.Option("--bots", metavar="LEVEL[,LEVEL..]", help="Others; else mate.")] = None,
-    seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="Deal the game of this seed.")] = None,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="K", help="Your seat as an index: 0 is seat 1.")] = None,
+    bots: Annotated[
+        str | None, typer.Option("--bots", metavar="LEVEL[,LEVEL..]", help="The other players (default: mate).")
+    ] = None,
+    seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="Deal the game with this seed.")] = None,
     preset: Preset = None,
     option: Options = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with FILE, or the latest game.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue FILE, or the latest game.")] = False,
 ) -> None:
-    """Play a game in this terminal against bots.
+    """Play a game against bots in this terminal.
 
-    A number chooses, ? helps, quit stops; --resume goes on.
+    Type a number to choose, ? for help, quit to stop; continue later with --resume.
     """
     console = make_console()
     if resume:
         given = {"seats": seats, "seat": seat, "bots": bots, "seed": seed, "preset": preset, "option": option}
-        refuse_changes([name for name, value in given.items() if value is not None])
+        require_no_changes([name for name, value in given.items() if value is not None])
         session = resume_session(file_to_resume(game, file))
-        say(console, f"{title(session.game)}, resumed after {len(session.record.moves)} moves.", "bold")
+        print_text(console, f"{title(session.game)}, resumed after {len(session.record.moves)} moves.", "bold")
     else:
         if game is None or file is not None:
-            raise BadOption("name a game, such as brethren play ocracoke" if file is None else "FILE is for --resume")
+            raise BadOption("name a game, such as brethren play ocracoke" if file is None else "FILE needs --resume")
         chosen = load(game)
         count = seat_count(chosen, seats)
         options = table_options(chosen, count, preset, option)
         place, levels = require_seat(seat or 0, count), bot_levels("mate" if bots is None else bots)
         session = new_session(chosen, count, options, place, levels, seed if seed is None else require_seed(seed))
-        welcome(console, session)
+        show_introduction(console, session)
     play_session(console, session, is_new=not resume)
 
 
-def refuse_changes(given: list[str]) -> None:
-    """A game that is resumed goes on as it was set up."""
+def require_no_changes(given: list[str]) -> None:
+    """Raise BadOption if options are given for a resumed game, which keeps its own."""
     if given:
-        raise BadOption(f"--resume goes on with the table as it was, so leave --{given[0]} out")
+        raise BadOption(f"--resume continues a game as it was set up, so leave out --{given[0]}")
 
 
 def file_to_resume(game: str | None, file: Path | None) -> Path:
-    """The record named; or the latest one kept, of one game or of all."""
+    """Return the named file, or the latest saved game, unfinished ones first; raises BadRecord if there is none."""
     if file is not None:
         return file
     if game is not None and game not in games():
         return Path(game)
-    kept = saved_games(game or "")
-    if not kept:
-        raise BadRecord("there is no game to resume; brethren play GAME begins one")
-    return next((each for each in kept if is_open(each)), kept[0])
+    saved = saved_games(game or "")
+    if not saved:
+        raise BadRecord("there is no game to resume; start one with brethren play GAME")
+    return next((each for each in saved if is_unfinished(each)), saved[0])
 
 
-def welcome(console: Console, session: Session) -> None:
-    """The first page for somebody who has never seen the game."""
+def show_introduction(console: Console, session: Session) -> None:
+    """Introduce the game to a new player."""
     game = session.game
     others = ", ".join(name for seat, name in enumerate(session.names) if seat != session.seat)
-    say(console, title(game), "bold")
-    say(console, said(game, "game", "summary"))
-    show_how(console, game)
-    show_chosen(console, game, session.record.options)
-    say(console, f"\nYou sit at seat {session.seat}, with {others}. The seed is {session.record.seed}.")
-    say(console, "Type the number of an option, ? for help, hint for advice, quit to stop.", "bold")
+    print_text(console, title(game), "bold")
+    print_text(console, game_text(game, "game", "summary"))
+    show_instructions(console, game)
+    show_changed_options(console, game, session.record.options)
+    print_text(
+        console, f"\nYou are in seat {session.seat + 1}, playing with {others}. The seed is {session.record.seed}."
+    )
+    print_text(console, "Type the number of an option, ? for help, hint for advice, or quit to stop.", "bold")
 
 
 def play_session(console: Console, session: Session, *, is_new: bool) -> None:
-    """Play on until the game is over or the person leaves; a decision taken back begins it anew from there."""
+    """Play until the game is over or the person quits; after an undo, restart the loop from there."""
     person = TerminalPlayer(session, console)
     while not session.state.over:
         try:
             if is_new:
-                person.begin()
+                person.wait_for_enter()
             is_new = False
             run_game(session.game, session.state, session.dealer, session.players(person), [session])
         except UndoRequested:
-            say(console, "Taken back.")
+            print_text(console, "Undone.")
         except QuitGame:
-            leave(console, session)
+            show_how_to_resume(console, session)
             return
         except KeyboardInterrupt:
-            say(console)
-            leave(console, session)
+            print_text(console)
+            show_how_to_resume(console, session)
             raise
-    farewell(console, session, person)
+    show_result(console, session, person)
 
 
-def leave(console: Console, session: Session) -> None:
-    """The game stays as it is; say how to go on."""
-    session.save()  # so that it is the latest
-    named = "" if saved_games()[:1] == [session.file] else f" {session.file}"
-    say(console, f"The game is kept in {session.file}.")
-    say(console, f"To go on: brethren play --resume{named}")
+def show_how_to_resume(console: Console, session: Session) -> None:
+    """Save the game and print how to continue it."""
+    session.save()  # which makes it the latest game
+    argument = "" if saved_games()[:1] == [session.file] else f" {session.file}"
+    print_text(console, f"The game is saved in {session.file}.")
+    print_text(console, f"To continue: brethren play --resume{argument}")
 
 
-def farewell(console: Console, session: Session, person: TerminalPlayer) -> None:
-    """How the game ended, how the last coins came, and where the record lies."""
+def show_result(console: Console, session: Session, person: TerminalPlayer) -> None:
+    """Print the last events, the final table, the result, and where the record is."""
     game, seat, names = session.game, session.seat, session.names
     view, outcome = session.state.seen_by(seat), session.state.outcome()
-    say(console)
-    show_log(console, game, session.heard(person.told), seat, names)
-    say(console)
+    print_text(console)
+    show_log(console, game, session.visible_notes(person.log_entries_shown), seat, names)
+    print_text(console)
     show_table(console, game, view, seat, names)
-    say(console)
-    say(console, f"{game.words(view, seat, names=names)}", "bold")
+    print_text(console)
+    print_text(console, f"{game.words(view, seat, names=names)}", "bold")
     show_score(console, outcome, names)
-    say(console)
-    say(console, f"The record lies in {session.file}.")
-    say(console, f"  brethren replay {session.file}")
-    say(console, f"  brethren show {session.file} --svg end.svg")
+    print_text(console)
+    print_text(console, f"The record is in {session.file}.")
+    print_text(console, f"  brethren replay {session.file}")
+    print_text(console, f"  brethren show {session.file} --svg end.svg")

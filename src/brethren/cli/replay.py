@@ -1,4 +1,4 @@
-"""``brethren replay``: a record told as sentences, every pick and the end verified."""
+"""``brethren replay``: print a record as sentences, and verify its moves, picks and result."""
 
 from __future__ import annotations
 
@@ -7,84 +7,87 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from brethren.cli.arguments import YOU, AsJson, RecordFile, require_seat, spectators_names
-from brethren.cli.console import make_console, say, say_json
+from brethren.cli.arguments import YOU, AsJson, RecordFile, require_seat, spectator_names
+from brethren.cli.console import make_console, print_json, print_text
 from brethren.cli.files import load_record
 from brethren.cli.screen import log_lines, show_score, title
 from brethren.core.notes import Note
 from brethren.core.record import Moment, Record
 
-Seat = Annotated[int | None, typer.Option("--seat", metavar="K", help="As this seat saw it; else as a spectator.")]
-Everything = Annotated[bool, typer.Option("--all", help="Show the hidden things too.")]
+Seat = Annotated[
+    int | None,
+    typer.Option("--seat", metavar="K", help="The view of this seat: 0 is seat 1 (default: a spectator)."),
+]
+Everything = Annotated[bool, typer.Option("--all", help="Show hidden information too.")]
 
 
 def replay(file: RecordFile, seat: Seat = None, everything: Everything = False, json: AsJson = False) -> None:
-    """Tell a recorded game again, and verify it."""
+    """Print a recorded game as sentences, and verify it."""
     record = load_record(file)
-    moments = verified(record)
+    moments = verified_moments(record)
     if seat is not None:
         require_seat(seat, record.seats)
-    teller = Teller(record, seat, everything=everything)
+    printer = ReplayPrinter(record, seat, everything=everything)
     if json:
-        say_json(teller.document(moments))
+        print_json(printer.to_plain(moments))
     else:
-        teller.tell(make_console(), moments)
+        printer.print(make_console(), moments)
 
 
-def verified(record: Record) -> list[Moment]:
-    """Every moment of the game: the picks are those that the rules draw and, if it has one, that its seed deals."""
+def verified_moments(record: Record) -> list[Moment]:
+    """Return every moment of the game; raises BadRecord if a move, a pick or the result is wrong."""
     moments = record.replay()
-    dealer = record.dealer()
+    dealer = record.seeded_dealer()
     if dealer is not None:
         record.replay(dealer)
     return moments
 
 
-class Teller:
-    """Tells a game to one reader: a seat, a spectator, or somebody who may know everything."""
+class ReplayPrinter:
+    """Prints a game as a seat, a spectator, or someone who may know everything sees it."""
 
     def __init__(self, record: Record, seat: int | None, *, everything: bool) -> None:
         self.record = record
         self.seat = seat
         self.everything = everything
-        self.names = spectators_names(record)
+        self.names = spectator_names(record)
 
-    def tell(self, console: Console, moments: list[Moment]) -> None:
+    def print(self, console: Console, moments: list[Moment]) -> None:
         record = self.record
-        say(console, title(record.game), "bold")
+        print_text(console, title(record.game), "bold")
         for number, moment in enumerate(moments):
             for at, line in enumerate(self.lines(moment)):
-                say(console, f"{number if at == 0 else '':>4}  {line}", hang=8)
-        self.tell_end(console, moments[-1])
-        dealt = f"the seed {record.seed} deals every pick" if record.seed else "every pick is one the rules draw"
-        say(console, f"Verified: {len(record.moves)} moves are legal and {dealt}.")
+                print_text(console, f"{number if at == 0 else '':>4}  {line}", hang=8)
+        self.print_result(console, moments[-1])
+        source = f"comes from the seed {record.seed}" if record.seed else "is possible under the rules"
+        print_text(console, f"Verified: all {len(record.moves)} moves are legal, and every random pick {source}.")
 
-    def tell_end(self, console: Console, last: Moment) -> None:
+    def print_result(self, console: Console, last: Moment) -> None:
         record = self.record
         if record.outcome is None:
-            say(console, "The game is not finished.")
+            print_text(console, "The game is not finished.")
             return
-        say(console, record.game.words(last.state, self.seat, names=self.names), "bold")
+        print_text(console, record.game.words(last.state, self.seat, names=self.names), "bold")
         show_score(
             console, record.outcome, tuple(YOU if seat == self.seat else name for seat, name in enumerate(self.names))
         )
 
     def lines(self, moment: Moment) -> list[str]:
-        """What the reader learns at a moment. Who may know everything also learns who was told what."""
+        """The lines of a moment; with ``everything``, private notes name the players who got them."""
         if not self.everything:
             notes = [note for note in moment.notes if note.visible_to(self.seat)]
             return log_lines(self.record.game, notes, self.seat, self.names)
-        return [self.overheard(note) for note in moment.notes]
+        return [self.line_with_audience(note) for note in moment.notes]
 
-    def overheard(self, note: Note) -> str:
+    def line_with_audience(self, note: Note) -> str:
         game = self.record.game
         if note.visible_to(None):
             return log_lines(game, [note], None, self.names)[0]
-        told = [seat for seat in range(self.record.seats) if note.visible_to(seat)]
-        people = " and ".join(self.names[seat] for seat in told)
-        return f"to {people}: {log_lines(game, [note], told[0], self.names)[0]}"
+        audience = [seat for seat in range(self.record.seats) if note.visible_to(seat)]
+        names = " and ".join(self.names[seat] for seat in audience)
+        return f"to {names}: {log_lines(game, [note], audience[0], self.names)[0]}"
 
-    def document(self, moments: list[Moment]) -> dict[str, object]:
+    def to_plain(self, moments: list[Moment]) -> dict[str, object]:
         record = self.record
         outcome = record.outcome.to_plain() if record.outcome else None
         return {
@@ -94,23 +97,23 @@ class Teller:
             "players": list(record.players),
             "options": record.options,
             "moves": len(record.moves),
-            "moments": [self.plain(number, moment) for number, moment in enumerate(moments)],
+            "moments": [self.moment_to_plain(number, moment) for number, moment in enumerate(moments)],
             "outcome": outcome,
             "verified": True,
         }
 
-    def plain(self, number: int, moment: Moment) -> dict[str, object]:
-        """One moment; the move itself only where the reader may know it."""
+    def moment_to_plain(self, number: int, moment: Moment) -> dict[str, object]:
+        """One moment, with its move only if the reader may know it."""
         game = self.record.game
-        heard = [note for note in moment.notes if self.everything or note.visible_to(self.seat)]
+        notes = [note for note in moment.notes if self.everything or note.visible_to(self.seat)]
         row: dict[str, object] = {"number": number}
         if moment.played is not None:
             row["seat"] = moment.played.seat
             if self.everything or moment.played.seat == self.seat:
                 row["move"] = game.text(moment.played.move)
-        row["notes"] = [self.note(note) for note in heard]
+        row["notes"] = [self.note_to_plain(note) for note in notes]
         return row
 
-    def note(self, note: Note) -> dict[str, object]:
+    def note_to_plain(self, note: Note) -> dict[str, object]:
         text = self.record.game.words(note, self.seat, names=self.names)
         return {"fact": note.fact, "values": list(note.values), "rule": note.rule, "text": text}

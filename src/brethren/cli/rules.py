@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.markdown import Markdown
 
 from brethren.cli.arguments import AsJson, GameKey
-from brethren.cli.console import make_console, say, say_json
+from brethren.cli.console import make_console, print_json, print_text
 from brethren.core.errors import BadOption
 from brethren.core.game import Game
 from brethren.core.options import option_text
@@ -31,7 +31,7 @@ def rules(
     if (id is not None) + verbs + options > 1:
         raise BadOption("use only one of a rule's id, --verbs and --options")
     if json:
-        say_json(_document(chosen, id, verbs=verbs, options=options))
+        print_json(_document(chosen, id, verbs=verbs, options=options))
     elif id is not None:
         print_rule(console, chosen, id)
     elif verbs:
@@ -54,20 +54,20 @@ def print_rule(console: Console, game: Game[State], id: str) -> None:
 def print_verbs(console: Console, game: Game[State]) -> None:
     """Every verb with its numbers, the texts of its moves, and its meaning."""
     for row in verb_rows(game):
-        say(console, f"{row['first']:>4}-{row['last']:<4} {row['verb']}", "bold")
-        say(console, f"          {', '.join(map(str, _listed(row['texts'])))}")
-        say(console, f"          {row['help']}", "dim")
+        print_text(console, f"{row['first']:>4}-{row['last']:<4} {row['verb']}", "bold")
+        print_text(console, f"          {', '.join(map(str, _listed(row['texts'])))}")
+        print_text(console, f"          {row['help']}", "dim")
 
 
 def print_options(console: Console, game: Game[State]) -> None:
     """Every option with its values, default and meaning; then the presets."""
     for row in option_rows(game):
-        say(console, f"{row['name']} = {row['values']}  (default {row['default']})", "bold")
-        say(console, f"  {row['text']}")
+        print_text(console, f"{row['name']} = {row['values']}  (default {row['default']})", "bold")
+        print_text(console, f"  {row['text']}")
     for name, options in game.presets.items():
         changes = ", ".join(f"{each}={option_text(value)}" for each, value in options.items()) or "all defaults"
-        say(console, f"--preset {name}: {changes}", "bold")
-        say(console, f"  {game.phrase('presets', name)}")
+        print_text(console, f"--preset {name}: {changes}", "bold")
+        print_text(console, f"  {game.phrase('presets', name)}")
 
 
 def print_rulebook(console: Console, game: Game[State]) -> None:
@@ -76,9 +76,9 @@ def print_rulebook(console: Console, game: Game[State]) -> None:
         console.print(Markdown(book.text))
     else:
         print(book.text)
-    say(console, "\nMoves and their numbers\n", "bold")
+    print_text(console, "\nMoves and their numbers\n", "bold")
     print_verbs(console, game)
-    say(console, "\nOptions\n", "bold")
+    print_text(console, "\nOptions\n", "bold")
     print_options(console, game)
 
 
@@ -87,7 +87,7 @@ def verb_rows(game: Game[State]) -> list[dict[str, object]]:
     rows: list[dict[str, object]] = []
     for verb, first, size in zip(words.names, words.starts, words.sizes, strict=True):
         texts = [words.text(move) for move in range(first, first + size)]
-        row = {"verb": verb, "first": first, "last": first + size - 1, "texts": texts, "help": game.explain(first)}
+        row = {"verb": verb, "first": first, "last": first + size - 1, "texts": texts, "help": game.move_help(first)}
         rows.append(row)
     return rows
 
@@ -95,7 +95,7 @@ def verb_rows(game: Game[State]) -> list[dict[str, object]]:
 def option_rows(game: Game[State]) -> list[dict[str, object]]:
     rows: list[dict[str, object]] = []
     for option in game.options:
-        values = option.meaning(max(option.seats or game.seat_counts))
+        values = option.allowed_text(max(option.seats or game.seat_counts))
         text = game.phrase("options", option.name)
         rows.append({"name": option.name, "values": values, "default": option_text(option.default), "text": text})
     return rows
@@ -122,10 +122,10 @@ def _document(game: Game[State], id: str | None, *, verbs: bool, options: bool) 
 
 
 def _print(console: Console, rule: Rule, style: str) -> None:
-    say(console, f"{rule.id}  {rule.heading}".rstrip(), style)
+    print_text(console, f"{rule.id}  {rule.heading}".rstrip(), style)
     for block in rule.blocks():
         for line in [block] if isinstance(block, str) else [f"- {item}" for item in block]:
-            say(console, f"  {line}")
+            print_text(console, f"  {line}")
 
 
 def _listed(texts: object) -> list[object]:

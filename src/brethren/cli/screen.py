@@ -1,4 +1,4 @@
-"""How a game looks in a terminal: the table, the log with rule ids, the options, the score."""
+"""Prints a game in a terminal: the table, the log with rule ids, the options, the scores."""
 
 from __future__ import annotations
 
@@ -6,57 +6,57 @@ from typing import Final
 
 from rich.console import Console
 
-from brethren.cli.console import say
+from brethren.cli.console import print_text
 from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.outcome import Outcome
 from brethren.core.state import State
 
-COLUMNS_FROM: Final = 7
-"""So many options are set in columns."""
+MIN_OPTIONS_FOR_COLUMNS: Final = 7
+"""From this many options on, they are printed in columns."""
 
 
-def show_how(console: Console, game: Game[State]) -> None:
-    """What a turn can be, and how to read the table."""
-    for line in said(game, "game", "how").splitlines():
-        say(console, f"  {line}", hang=4)
-    say(console, said(game, "game", "legend"))
+def show_instructions(console: Console, game: Game[State]) -> None:
+    """Print what a player can do in a turn, and how to read the table."""
+    for line in game_text(game, "game", "how").splitlines():
+        print_text(console, f"  {line}", hang=4)
+    print_text(console, game_text(game, "game", "legend"))
 
 
-def show_chosen(console: Console, game: Game[State], options: dict[str, Value]) -> None:
-    """What this table has chosen otherwise than usual."""
-    chosen = [option for option in game.options if options[option.name] != option.default]
-    for option in chosen:
+def show_changed_options(console: Console, game: Game[State], options: dict[str, Value]) -> None:
+    """Print the options of this table that differ from the defaults."""
+    changed = [option for option in game.options if options[option.name] != option.default]
+    for option in changed:
         value = game.option_label(option.name, options[option.name])
-        say(console, f"At this table: {game.option_label(option.name)}: {value}.", "bold", hang=4)
+        print_text(console, f"At this table: {game.option_label(option.name)}: {value}.", "bold", hang=4)
 
 
 def show_table(console: Console, game: Game[State], view: State, seat: int | None, names: tuple[str, ...]) -> None:
-    """The view in a few lines."""
+    """Print the view in a few lines."""
     for line in table_lines(game, view, seat, names):
-        say(console, line)
+        print_text(console, line)
 
 
 def table_lines(game: Game[State], view: State, seat: int | None, names: tuple[str, ...]) -> list[str]:
-    """The game's strip."""
+    """The view as lines of text."""
     return game.terminal_lines(view, seat, names)
 
 
-def said(game: Game[State], section: str, key: str) -> str:
-    """A text of the game's words; nothing, if it has no words."""
+def game_text(game: Game[State], section: str, key: str) -> str:
+    """One text of the game's words; empty if the game does not have it."""
     try:
         return game.phrase(section, key).strip()
-    except AssertionError:  # a game of somebody else may say less than ours
+    except AssertionError:  # a game from another package may have fewer texts
         return ""
 
 
 def show_log(
     console: Console, game: Game[State], notes: list[Note], seat: int | None, names: tuple[str, ...], lead: str = "  "
 ) -> None:
-    """The facts as sentences, with the rules that caused them; facts of one kind share a line."""
+    """Print notes as sentences with their rule ids; consecutive notes of one kind share a line."""
     for line in log_lines(game, notes, seat, names):
-        say(console, lead + line, hang=len(lead) + 2)
+        print_text(console, lead + line, hang=len(lead) + 2)
 
 
 def log_lines(game: Game[State], notes: list[Note], seat: int | None, names: tuple[str, ...]) -> list[str]:
@@ -72,22 +72,22 @@ def log_lines(game: Game[State], notes: list[Note], seat: int | None, names: tup
 
 
 def show_options(console: Console, labels: list[str]) -> None:
-    """The numbered options, in columns if there are many."""
+    """Print the numbered options, in columns if there are many."""
     numbered = [f"{number:>3}  {label}" for number, label in enumerate(labels, 1)]
     wide = max(len(line) for line in numbered) + 3
-    columns = max(1, min(3, console.width // wide)) if len(labels) >= COLUMNS_FROM else 1
+    columns = max(1, min(3, console.width // wide)) if len(labels) >= MIN_OPTIONS_FOR_COLUMNS else 1
     rows = -(-len(numbered) // columns)
     for row in range(rows):
-        say(console, "".join([line.ljust(wide) for line in numbered[row::rows]]).rstrip())
+        print_text(console, "".join([line.ljust(wide) for line in numbered[row::rows]]).rstrip())
 
 
 def show_score(console: Console, outcome: Outcome, names: tuple[str, ...]) -> None:
-    """The places, the best first; a game that nobody has won has none."""
+    """Print the players by place with their scores; without places if nobody won."""
     wide = max(len(name) for name in names)
     won = outcome.winners()
     for seat in sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat)):
         place = f"{outcome.places[seat]}." if won else "–"
-        say(
+        print_text(
             console,
             f"  {place:<2}  {names[seat].ljust(wide)}  {outcome.scores[seat]:>4}",
             "bold" if seat in won else "",
@@ -95,4 +95,4 @@ def show_score(console: Console, outcome: Outcome, names: tuple[str, ...]) -> No
 
 
 def title(game: Game[State]) -> str:
-    return said(game, "game", "title") or game.key
+    return game_text(game, "game", "title") or game.key

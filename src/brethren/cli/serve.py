@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from brethren.cli.console import make_console, say
+from brethren.cli.console import make_console, print_text
 from brethren.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -109,14 +109,14 @@ def require_free_port(host: str, port: int) -> None:
 def announce(console: Console, host: str, port: int, *, open_browser: bool) -> None:
     """Print where to click, and a QR code for phones on the same network."""
     here = f"http://{'127.0.0.1' if host == '0.0.0.0' else host}:{port}/"
-    say(console, f"Serving at {here}", "bold")
+    print_text(console, f"Serving at {here}", "bold")
     if host == "0.0.0.0":
         url = f"http://{own_address()}:{port}/"
-        say(console, f"From phones on the same network: {url}")
+        print_text(console, f"From phones on the same network: {url}")
         if console.is_terminal:
-            say(console, qr_code(url))
+            print_text(console, qr_code(url))
     else:
-        say(console, "Only this computer can connect; use --host 0.0.0.0 to let others in.")
+        print_text(console, "Only this computer can connect; use --host 0.0.0.0 to let others in.")
     if open_browser and has_display():
         Thread(target=open_when_up, args=(here, host, port), daemon=True).start()
 

@@ -1,4 +1,4 @@
-"""A game at this terminal: its record, kept in a file after every move, and who plays which seat."""
+"""A game in the terminal: its record, saved after every move, and its players."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 
 from brethren.bots.levels import bot
 from brethren.cli.arguments import YOU
-from brethren.cli.files import fresh_file, load_record, write
+from brethren.cli.files import create_game_file, load_record, write_file
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.errors import BadRecord, BadSeats
 from brethren.core.game import Game
@@ -18,15 +18,16 @@ from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.record import Record, Recorder
 from brethren.core.state import State
-from brethren.core.undo import may_undo, retractable_after
+from brethren.core.undo import retractable_after_replay, undo_obstacle
+from brethren.table.undo_refusals import NO_MOVE, undo_refusal_text
 
 BOT_NAMES: Final = ("Anne", "Jack", "Mary", "Edward", "Grace", "Henry", "Charlotte", "Bart")
-USUAL_BOT: Final = "mate"
-_BOT: Final = re.compile(r".* \((\w+)\)")
+DEFAULT_BOT_LEVEL: Final = "mate"
+_BOT_NAME: Final = re.compile(r".* \((\w+)\)")
 
 
 class Session(Observer):
-    """The game as it stands; as a watcher of the game loop it writes every move down at once."""
+    """The current game. It observes the game loop and saves every move at once."""
 
     def __init__(self, record: Record, file: Path) -> None:
         self.record = record
@@ -43,55 +44,58 @@ class Session(Observer):
         return tuple(self.record.players)
 
     def rebuild(self) -> None:
-        """Bring state, dealer and log to where the record is; its seed must deal what it says."""
-        source = self.record.dealer()
+        """Rebuild state, dealer and log from the record; raises BadRecord if its picks do not follow from its seed."""
+        source = self.record.seeded_dealer()
         moments = self.record.replay(source)
         self.state = moments[-1].state
         self.log: list[list[Note]] = [moment.notes for moment in moments]  # of the deal, then of each move
         self.dealer = RecordingDealer(source or Dealer(secrets.token_hex(8)))
-        self.dealer.listen()
+        self.dealer.collect_notes()
 
     def on_move(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
         Recorder(self.record).on_move(state, seat, move, dealer)
         self.log.append(dealer.notes or [])
-        dealer.listen()
+        dealer.collect_notes()
         self.save()
 
     def save(self) -> None:
-        write(self.file, self.record.text())
+        write_file(self.file, self.record.text())
 
-    def heard(self, first: int = 0) -> list[Note]:
-        """What the person was told from an entry of the log on."""
+    def visible_notes(self, first: int = 0) -> list[Note]:
+        """The notes the person may see, from an entry of the log on."""
         return [note for notes in self.log[first:] for note in notes if note.visible_to(self.seat)]
 
-    def last_own(self) -> int:
-        """The entry of the log that the person's last decision made, or the deal."""
+    def last_own_entry(self) -> int:
+        """The log entry of the person's last decision; 0, the deal, if they have made none."""
         own = [number for number, played in enumerate(self.record.moves, 1) if played.seat == self.seat]
         return own[-1] if own else 0
 
-    def take_back(self) -> str:
-        """Take back what the person has sealed to the open question, or else his last decision; or say why not."""
-        moments = self.record.replay()  # a game that goes on must keep its own state, so nothing is rebuilt yet
-        if not self.last_own():
-            return "you have not decided anything yet"
-        gone = [each for each in retractable_after(self.game, moments) if each.seat == self.seat]
-        if not gone:
-            refusal = may_undo(moments[-2].state, self.record.moves[-1], moments[-1].state, self.seat)
-            if refusal:
-                return refusal
-            gone = self.record.moves[-1:]
-        self.record = self.record.without(gone)
+    def undo(self) -> str:
+        """Undo the person's sealed answers to the open question, or their last decision.
+
+        Returns why that is not possible, or an empty text if it was done.
+        """
+        moments = self.record.replay()  # the loop keeps using the current state unless the undo succeeds
+        if not self.last_own_entry():
+            return undo_refusal_text(NO_MOVE)
+        undone = [each for each in retractable_after_replay(self.game, moments) if each.seat == self.seat]
+        if not undone:
+            obstacle = undo_obstacle(moments[-2].state, self.record.moves[-1], moments[-1].state, self.seat)
+            if obstacle:
+                return undo_refusal_text(obstacle)
+            undone = self.record.moves[-1:]
+        self.record = self.record.without_moves(undone)
         self.rebuild()
         self.save()
         return ""
 
     def players(self, person: Player) -> list[Player]:
-        """Everybody at the table, by seat."""
-        return [person if name == YOU else SeatedBot(self, level_of(name)) for name in self.names]
+        """All players, by seat."""
+        return [person if name == YOU else SeatedBot(self, bot_level(name)) for name in self.names]
 
 
 class SeatedBot(Player):
-    """A bot whose guesses depend on the seed and the number of the move, so that a resumed game goes on the same."""
+    """A bot whose random choices depend on the seed and the move number, so a resumed game continues the same."""
 
     def __init__(self, session: Session, level: str) -> None:
         super().__init__()
@@ -99,12 +103,12 @@ class SeatedBot(Player):
         self.level = level
 
     def choose(self, game: Game[State], view: State, seat: int) -> int:
-        return self.bot(seat).choose(game, view, seat)
+        return self.make_bot(seat).choose(game, view, seat)
 
-    def react(self, game: Game[State], view: State, seat: int) -> int:
-        return self.bot(seat).react(game, view, seat)
+    def choose_in_real_time(self, game: Game[State], view: State, seat: int) -> int:
+        return self.make_bot(seat).choose_in_real_time(game, view, seat)
 
-    def bot(self, seat: int) -> Player:
+    def make_bot(self, seat: int) -> Player:
         record = self.session.record
         return bot(self.level, Dealer(f"{record.seed} seat {seat} move {len(record.moves)}"))
 
@@ -112,42 +116,42 @@ class SeatedBot(Player):
 def new_session(
     game: Game[State], seats: int, options: dict[str, Value], seat: int, levels: tuple[str, ...], seed: str | None
 ) -> Session:
-    """Deal a game and make a file for it."""
+    """Deal a game and create a file for it."""
     record = Record(game, seats, game.untimed_options(options), str(secrets.randbelow(10**9)) if seed is None else seed)
-    record.players = seated_names(seats, seat, levels)
+    record.players = player_names(seats, seat, levels)
     record.start(RecordingDealer(Dealer(record.seed)))
     session = Session(record, Path())
-    session.file = fresh_file(game.key)
+    session.file = create_game_file(game.key)
     session.save()
     return session
 
 
 def resume_session(file: Path) -> Session:
-    """The game in a file, to go on with."""
+    """Return the unfinished game in a file, or raise BadRecord."""
     record = load_record(file)
     if record.outcome is not None:
         record.replay()
-        raise BadRecord(f"the game in {file} is finished; brethren replay {file} tells it again")
+        raise BadRecord(f"the game in {file} is finished; to see it again: brethren replay {file}")
     if record.players.count(YOU) != 1:
-        raise BadRecord(f"{file} is no game of this terminal: one of its players should be called {YOU!r}")
+        raise BadRecord(f"{file} was not played in a terminal: one of its players should be called {YOU!r}")
     for name in record.players:
         if name != YOU:
-            bot(level_of(name), Dealer())
+            bot(bot_level(name), Dealer())
     return Session(record, file)
 
 
-def seated_names(seats: int, seat: int, levels: tuple[str, ...]) -> list[str]:
-    """The person at his seat, and the bots around him by their names and levels."""
+def player_names(seats: int, seat: int, levels: tuple[str, ...]) -> list[str]:
+    """The names of all players: the person, and bots with their levels; raises BadSeats if the counts differ."""
     others = levels * (seats - 1) if len(levels) == 1 else levels
     if len(others) != seats - 1:
-        raise BadSeats(f"{seats} seats need one bot for all or {seats - 1} bots beside you, not {len(levels)}")
+        raise BadSeats(f"{seats} seats need 1 bot (for all other seats) or {seats - 1} bots, not {len(levels)}")
     for level in others:
         bot(level, Dealer())
     names = [f"{BOT_NAMES[at % len(BOT_NAMES)]} ({level})" for at, level in enumerate(others)]
     return [*names[:seat], YOU, *names[seat:]]
 
 
-def level_of(name: str) -> str:
-    """The level that stands behind a bot's name."""
-    found = _BOT.fullmatch(name)
-    return found.group(1) if found else USUAL_BOT
+def bot_level(name: str) -> str:
+    """The level in a bot's name, such as ``Anne (mate)``."""
+    match = _BOT_NAME.fullmatch(name)
+    return match.group(1) if match else DEFAULT_BOT_LEVEL

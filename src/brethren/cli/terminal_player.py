@@ -1,4 +1,4 @@
-"""The person at the terminal: sees the table, chooses an option by its number, and may ask for other things."""
+"""The person at the terminal: sees the table, chooses options by number, and types commands."""
 
 from __future__ import annotations
 
@@ -11,104 +11,108 @@ from rich.console import Console
 
 from brethren.bots.levels import bot
 from brethren.bots.mate import explain_move
-from brethren.cli.console import say
-from brethren.cli.errors import sentence
-from brethren.cli.files import load_record, write
+from brethren.cli.console import print_text
+from brethren.cli.errors import error_sentence
+from brethren.cli.files import load_record, write_file
 from brethren.cli.rules import print_rule
-from brethren.cli.screen import show_how, show_log, show_options, show_table, table_lines
-from brethren.cli.session import USUAL_BOT, Session
+from brethren.cli.screen import show_instructions, show_log, show_options, show_table, table_lines
+from brethren.cli.session import DEFAULT_BOT_LEVEL, Session
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadRecord, BrethrenError, UnreadableMove
 from brethren.core.game import Game
 from brethren.core.loop import Player
 from brethren.core.state import State
 
-HELP = (
-    ("1, 2, 3 ...", "choose that option; its name in the record, such as {move!r}, will do too"),
+COMMAND_HELP = (
+    ("1, 2, 3 ...", "choose that option; you can also type its name, such as {move!r}"),
     ("? 2", "what option 2 does"),
     ("hint", "what a mate would choose in your place"),
-    ("undo", "take your last decision back, where nothing was revealed by it"),
-    ("table, log", "the table once more; all that has happened"),
-    ("rules ID", "a rule of the log, with its rulings"),
-    ("save FILE", "write the record to a file of yours"),
-    ("quit", "stop here; brethren play --resume goes on"),
+    ("undo", "undo your last decision, if it revealed nothing"),
+    ("table, log", "the table again; everything that has happened"),
+    ("rules ID", "a rule from the log, with its rulings"),
+    ("save FILE", "save a copy of the record"),
+    ("quit", "stop here; brethren play --resume continues the game"),
 )
 
 
 class QuitGame(Exception):
-    """The person has left the table."""
+    """The person quits the game."""
 
 
 class UndoRequested(Exception):
-    """The person has taken a decision back; the table is as it was before it."""
+    """The person has undone a decision; the session is back at the position before it."""
 
 
 class TerminalPlayer(Player):
-    """Asks at the terminal until an option is chosen."""
+    """Asks the person at the terminal until they choose an option."""
 
     def __init__(self, session: Session, console: Console) -> None:
         super().__init__()
         self.session = session
         self.console = console
-        self.told = session.last_own()  # entries of the log that the person has read
+        self.log_entries_shown = session.last_own_entry()  # how many entries of the log the person has seen
         self.moves: list[int] = []
-        self.shown: list[str] = []  # the table as it was last drawn
+        self.last_table: list[str] = []  # the lines of the table when it was last printed
         self.commands: dict[str, Callable[[str], None]] = {
-            "?": self.help,
-            "help": self.help,
-            "hint": self.hint,
-            "log": self.log,
+            "?": self.show_help,
+            "help": self.show_help,
+            "hint": self.show_hint,
+            "log": self.show_log,
             "quit": self.quit,
             "exit": self.quit,
-            "rules": self.rules,
-            "rule": self.rules,
+            "rules": self.show_rule,
+            "rule": self.show_rule,
             "save": self.save,
-            "table": self.table,
+            "table": self.show_table,
             "undo": self.undo,
         }
 
     def choose(self, game: Game[State], view: State, seat: int) -> int:
         self.view = view
         self.moves = game.legal(view, seat)
-        self.catch_up()
-        if table_lines(game, view, seat, self.session.names) != self.shown:
-            self.table("")  # a second question about the same table needs no second table
-        self.offer()
+        self.show_news()
+        if table_lines(game, view, seat, self.session.names) != self.last_table:
+            self.show_table("")  # only if it has changed since the last question
+        self.show_question()
         while True:
-            line = self.read()
-            move = self.understood(line)
+            line = self.read_line()
+            move = self.handle_line(line)
             if move is not None:
                 return move
 
     # What the person sees -------------------------------------------------------------------------------------------
 
     def say(self, text: str = "", style: str = "") -> None:
-        say(self.console, text, style)
+        print_text(self.console, text, style)
 
-    def catch_up(self) -> None:
-        """What has happened since the last decision."""
-        notes = self.session.heard(self.told)
-        self.told = len(self.session.log)
+    def show_news(self) -> None:
+        """Print what has happened since the last decision."""
+        notes = self.session.visible_notes(self.log_entries_shown)
+        self.log_entries_shown = len(self.session.log)
         if notes:
             self.say()
             show_log(self.console, self.session.game, notes, self.session.seat, self.session.names)
 
-    def offer(self) -> None:
-        """What is asked, and the options."""
+    def show_question(self) -> None:
+        """Print the prompt and the options."""
         game, seat, names = self.session.game, self.session.seat, self.session.names
         self.say()
         self.say(game.words(self.view, seat, names=names), "bold")
         show_options(self.console, [game.words(move, seat, self.view, names) for move in self.moves])
 
-    def begin(self) -> None:
-        """At a terminal, wait until the first page is read."""
-        if sys.stdin.isatty() and self.console.is_terminal and self.read("Press Enter to begin > ") in ("quit", "exit"):
+    def wait_for_enter(self) -> None:
+        """At a terminal, wait until the person has read the introduction."""
+        if (
+            sys.stdin.isatty()
+            and self.console.is_terminal
+            and self.read_line("Press Enter to start > ") in ("quit", "exit")
+        ):
             raise QuitGame
 
     # What the person types ------------------------------------------------------------------------------------------
 
-    def read(self, prompt: str = "> ") -> str:
-        """One line; the end of the input leaves the table."""
+    def read_line(self, prompt: str = "> ") -> str:
+        """Read one line; the end of the input quits the game."""
         try:
             if sys.stdin.isatty():
                 return input(prompt).strip()
@@ -121,108 +125,108 @@ class TerminalPlayer(Player):
         self.say(f"> {line.strip()}")
         return line.strip()
 
-    def understood(self, line: str) -> int | None:
-        """The move that a line means; or None, after doing or saying what it asks for."""
+    def handle_line(self, line: str) -> int | None:
+        """Return the move that a line chooses, or run its command and return None."""
         if not line:
             if len(self.moves) == 1:
                 return self.moves[0]
-            self.say(f"{self.choices().capitalize()}, or ? for help.")
+            self.say(f"{self.choices_text().capitalize()}, or ? for help.")
             return None
         word, rest = ("?", line[1:]) if line.startswith("?") else (line.partition(" ")[0], line.partition(" ")[2])
         command = self.commands.get(word.lower())
         try:
             if command is None:
-                return self.chosen(line)
+                return self.require_choice(line)
             command(rest.strip())
         except (BrethrenError, OSError) as error:
-            self.say(f"{sentence(error)[:1].upper()}{sentence(error)[1:]}.")
+            self.say(f"{error_sentence(error)[:1].upper()}{error_sentence(error)[1:]}.")
         return None
 
-    def chosen(self, line: str) -> int:
-        """The option of that number or text."""
+    def require_choice(self, line: str) -> int:
+        """Return the option with this number or text, or raise UnreadableMove."""
         numbers = {str(number): move for number, move in enumerate(self.moves, 1)}
         if line in numbers:
             return numbers[line]
         try:
             move = self.session.game.read(line)
         except UnreadableMove:
-            raise UnreadableMove(f"{line[:40]!r} is no option; {self.choices()}, or ? for help") from None
+            raise UnreadableMove(f"{line[:40]!r} is not an option; {self.choices_text()}, or ? for help") from None
         if move not in self.moves:
-            raise UnreadableMove(f"{line!r} is not possible now; {self.choices()}")
+            raise UnreadableMove(f"{line!r} is not possible now; {self.choices_text()}")
         return move
 
-    def choices(self) -> str:
+    def choices_text(self) -> str:
         return "type 1" if len(self.moves) == 1 else f"type a number from 1 to {len(self.moves)}"
 
     # The commands ---------------------------------------------------------------------------------------------------
 
-    def help(self, rest: str) -> None:
-        """All commands and the game in short; or what one option does."""
+    def show_help(self, rest: str) -> None:
+        """Print all commands and the instructions, or what one option does."""
         game = self.session.game
         if rest:
-            self.say(game.explain(self.chosen(rest), self.view))
+            self.say(game.move_help(self.require_choice(rest), self.view))
             return
-        for words, meaning in HELP:
-            say(self.console, f"  {words:<12} {meaning.format(move=game.text(self.moves[0]))}", hang=15)
+        for words, meaning in COMMAND_HELP:
+            print_text(self.console, f"  {words:<12} {meaning.format(move=game.text(self.moves[0]))}", hang=15)
         self.say()
-        show_how(self.console, game)
+        show_instructions(self.console, game)
 
-    def hint(self, rest: str) -> None:
-        """Ask a mate, who sees what the person sees and nothing else."""
+    def show_hint(self, rest: str) -> None:
+        """Print the choice of a mate, which sees only what the person sees."""
         record, game, seat = self.session.record, self.session.game, self.session.seat
         seed = f"{record.seed} hint {len(record.moves)}"
-        move = bot(USUAL_BOT, Dealer(seed)).choose(game, self.view, seat)
+        move = bot(DEFAULT_BOT_LEVEL, Dealer(seed)).choose(game, self.view, seat)
         label = game.words(move, seat, self.view, self.session.names)
         self.say(f"A mate would choose {self.moves.index(move) + 1}: {label}")
         self.say(explain_move(game, self.view, seat, move, Dealer(seed)))
 
-    def table(self, rest: str) -> None:
-        self.shown = table_lines(self.session.game, self.view, self.session.seat, self.session.names)
+    def show_table(self, rest: str) -> None:
+        self.last_table = table_lines(self.session.game, self.view, self.session.seat, self.session.names)
         self.say()
         show_table(self.console, self.session.game, self.view, self.session.seat, self.session.names)
 
-    def log(self, rest: str) -> None:
-        show_log(self.console, self.session.game, self.session.heard(), self.session.seat, self.session.names)
+    def show_log(self, rest: str) -> None:
+        show_log(self.console, self.session.game, self.session.visible_notes(), self.session.seat, self.session.names)
 
-    def rules(self, rest: str) -> None:
+    def show_rule(self, rest: str) -> None:
         if not rest:
-            raise BrethrenError("name a rule of the log, such as rules OC-4.1")
+            raise BrethrenError("name a rule from the log, such as rules OC-4.1")
         print_rule(self.console, self.session.game, rest)
 
     def save(self, rest: str) -> None:
-        """Every move is saved anyway; with a name, a copy goes there, unless something else lies there."""
+        """Save a copy under a name, unless that is another file; without a name, print where the game is saved."""
         if not rest:
             self.say(f"Every move is saved in {self.session.file}.")
             return
-        file = named(rest)
-        if file.is_file() and not self.is_ours(file):
-            raise BadRecord(f"{file} is there already and is no record of this game, so it was left alone")
-        write(file, self.session.record.text())
+        file = require_path(rest)
+        if file.is_file() and not self.is_record_of_this_game(file):
+            raise BadRecord(f"{file} exists and is not a record of this game, so it was not changed")
+        write_file(file, self.session.record.text())
         self.say(f"Saved in {file}.")
 
-    def is_ours(self, file: Path) -> bool:
-        """Whether a file holds an earlier record of this very game."""
-        mine = self.session.record
+    def is_record_of_this_game(self, file: Path) -> bool:
+        """Whether a file has an earlier record of this game."""
+        ours = self.session.record
         try:
-            there = load_record(file)
+            other = load_record(file)
         except BrethrenError:
             return False
-        return (there.game.key, there.seed, there.deal) == (mine.game.key, mine.seed, mine.deal)
+        return (other.game.key, other.seed, other.deal) == (ours.game.key, ours.seed, ours.deal)
 
     def undo(self, rest: str) -> None:
-        refusal = self.session.take_back()
+        refusal = self.session.undo()
         if refusal:
-            raise BrethrenError(f"that cannot be taken back: {refusal}")
-        self.told = len(self.session.log)
+            raise BrethrenError(f"you cannot undo now: {refusal}")
+        self.log_entries_shown = len(self.session.log)
         raise UndoRequested
 
     def quit(self, rest: str) -> None:
         raise QuitGame
 
 
-def named(text: str) -> Path:
-    """The file of that name; ``~`` is somebody's home."""
+def require_path(text: str) -> Path:
+    """Return the path with ``~`` expanded, or raise BadRecord."""
     with suppress(RuntimeError):  # there is no such user
         if text.isprintable():
             return Path(text).expanduser()
-    raise BadRecord(f"{text!r} is no name of a file")
+    raise BadRecord(f"{text!r} is not a valid file name")

@@ -1,4 +1,4 @@
-"""``brethren verify``: deal a game of a table anew and say what was checked."""
+"""``brethren verify``: deal a table's game again and check that it was dealt fairly."""
 
 from __future__ import annotations
 
@@ -12,62 +12,63 @@ from urllib.request import Request, urlopen
 import typer
 
 from brethren.cli.arguments import AsJson
-from brethren.cli.console import make_console, say, say_json
-from brethren.cli.errors import sentence
-from brethren.cli.files import load_record, record_from
+from brethren.cli.console import make_console, print_json, print_text
+from brethren.cli.errors import error_sentence
+from brethren.cli.files import load_record, parse_record_of
 from brethren.core.errors import BadRecord
 from brethren.core.record import Record
 from brethren.table.fair import verify_deal
 
-LONGEST = 4_000_000
+MAX_BYTES = 4_000_000
+"""The most that is read of a response."""
 
 
 def verify(
-    source: Annotated[str, typer.Argument(metavar="FILE|URL", help="A record of a table, or where it can be had.")],
+    source: Annotated[str, typer.Argument(metavar="FILE|URL", help="The record of a table: a file or an address.")],
     json: AsJson = False,
 ) -> None:
-    """Deal a game of a table anew: that its seed was fixed before the start, and that every pick came from it."""
-    afar = source.lower().startswith(("http://", "https://"))
-    record = fetched(source) if afar else load_record(Path(source))
+    """Check that a table's seed was fixed before the start, and that every random pick came from it."""
+    is_url = source.lower().startswith(("http://", "https://"))
+    record = fetch_record(source) if is_url else load_record(Path(source))
     checked = verify_deal(record)
     if json:
-        say_json({"ok": True, "game": record.game.key, "moves": len(record.moves), "checked": checked})
+        print_json({"ok": True, "game": record.game.key, "moves": len(record.moves), "checked": checked})
         return
     console = make_console()
     for each in checked:
-        say(console, f"  ✓ {each}", hang=4)
-    say(console, "The deal was fair.", "bold")
+        print_text(console, f"  ✓ {each}", hang=4)
+    print_text(console, "The deal was fair.", "bold")
 
 
-def fetched(url: str) -> Record:
-    """The record that a server gives out."""
+def fetch_record(url: str) -> Record:
+    """Download a record, or raise BadRecord."""
     try:
         with urlopen(Request(url, headers={"accept": "text/plain"}), timeout=30) as answer:
-            text = answer.read(LONGEST).decode()
+            text = answer.read(MAX_BYTES).decode()
     except (OSError, HTTPException, ValueError) as error:
-        raise BadRecord(f"{url} gives no record: {_why(error)}") from None
-    return record_from(url, text)
+        raise BadRecord(f"cannot get a record from {url}: {_fetch_error(error)}") from None
+    return parse_record_of(url, text)
 
 
-def _why(error: Exception) -> str:
-    """What the server says, or what went wrong on the way to it."""
+def _fetch_error(error: Exception) -> str:
+    """The server's own error message, or what went wrong on the way to it."""
     if isinstance(error, HTTPError):
-        return _refusal(error) or error.reason
+        return _server_refusal(error) or error.reason
     if isinstance(error, UnicodeDecodeError):
-        return "it is not text"
+        return "the response is not text"
     if isinstance(error, (InvalidURL, ValueError)):
-        return "that is no address"
+        return "the address is not valid"
     if not isinstance(error, OSError):
-        return "it does not speak HTTP as it should"
+        return "the server does not speak HTTP"
     reason = error.reason if isinstance(error, URLError) else error
-    return reason if isinstance(reason, str) else sentence(reason)
+    return reason if isinstance(reason, str) else error_sentence(reason)
 
 
-def _refusal(error: HTTPError) -> str:
-    """The sentence of one of our servers, or nothing from any other."""
+def _server_refusal(error: HTTPError) -> str:
+    """The error message of a Brethren server; empty for any other server."""
     try:
-        said = loads(error.read(LONGEST))
+        body = loads(error.read(MAX_BYTES))
     except (OSError, HTTPException, ValueError):
         return ""
-    why = said.get("why") if isinstance(said, dict) else None
+    why = body.get("why") if isinstance(body, dict) else None
     return why if isinstance(why, str) and why.isprintable() else ""

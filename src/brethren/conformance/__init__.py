@@ -1,4 +1,4 @@
-"""Conformance: every promise of the contract, tried on games played at random. ``check(game)`` is the whole of it."""
+"""Conformance: test every promise of the contract on random games. Call ``check(game)``."""
 
 from brethren.conformance.report import Promise, Report
 from brethren.conformance.suite import PROMISES, check

@@ -1,15 +1,15 @@
-"""What a conformance run found."""
+"""The report of a conformance run."""
 
 from __future__ import annotations
 
 from typing import Final
 
-KEPT: Final = 5
-"""Failures told in full for each promise; the others are counted."""
+MAX_FAILURES_KEPT: Final = 5
+"""How many failures of each promise are reported in full; the rest are only counted."""
 
 
 class Promise:
-    """One promise of the contract: how often it was tried, and where it was broken."""
+    """One promise of the contract: how often it was checked, and where it was broken."""
 
     def __init__(self, name: str, text: str) -> None:
         self.name = name
@@ -20,7 +20,7 @@ class Promise:
 
     def fail(self, where: str) -> None:
         self.failed += 1
-        if len(self.failures) < KEPT:
+        if len(self.failures) < MAX_FAILURES_KEPT:
             self.failures.append(where)
 
     def to_plain(self) -> dict[str, object]:
@@ -34,7 +34,7 @@ class Promise:
 
 
 class Report:
-    """All promises of one game, over a number of games at each seat count."""
+    """The results for all promises of one game, over a number of games at each seat count."""
 
     def __init__(self, game: str, promises: list[Promise]) -> None:
         self.game = game
@@ -44,18 +44,18 @@ class Report:
 
     @property
     def ok(self) -> bool:
-        return not self.broken()
+        return not self.broken_promises()
 
-    def broken(self) -> list[str]:
-        """The names of the promises that failed."""
+    def broken_promises(self) -> list[str]:
+        """The names of the broken promises."""
         return [promise.name for promise in self.promises if promise.failed]
 
     def add(self, other: Report) -> None:
-        """Take in what another run of the same game found."""
+        """Add the results of another run of the same game."""
         for mine, theirs in zip(self.promises, other.promises, strict=True):
             mine.checked += theirs.checked
             mine.failed += theirs.failed
-            mine.failures = (mine.failures + theirs.failures)[:KEPT]
+            mine.failures = (mine.failures + theirs.failures)[:MAX_FAILURES_KEPT]
         for seats, count in other.games.items():
             self.games[seats] = self.games.get(seats, 0) + count
         self.decisions += other.decisions

@@ -1,7 +1,8 @@
-"""The promises about secrets, tried with twin worlds.
+"""The promises about secrets, checked with twin worlds.
 
-For a seat we take the true state and another world that the seat thinks possible (``fill`` of its view). As long as
-the seat is shown nothing (``shown`` stays as it was in both), everything it sees and hears must be equal, byte by byte.
+For each seat, compare the true state with a twin: another state that is possible for the seat (``fill`` of its view).
+While the seat learns nothing (``revealed_to`` does not change in either), its views and notes must be the same, byte
+for byte.
 """
 
 from __future__ import annotations
@@ -9,19 +10,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from brethren.conformance.checks import asked_of, sample
-from brethren.conformance.trial import Broken, Comparison, Trial
+from brethren.conformance.checks import public_question, sample_plies
+from brethren.conformance.trial import Comparison, PromiseBroken, Trial
 from brethren.core.dealer import Dealer
 from brethren.core.notes import Note
-from brethren.core.plain import dumps
+from brethren.core.plain import canonical_json
 from brethren.core.record import Pick
 from brethren.core.state import State
 
 SAME: Final = Comparison("", "")
 
 
-class LooseDealer(Dealer):
-    """Gives the picks of the true game as far as they fit another world, and then the first choice."""
+class LenientDealer(Dealer):
+    """Gives the picks of the true game, adapted to fit another world, and 0 when they run out."""
 
     def __init__(self, picks: list[Pick]) -> None:
         super().__init__()
@@ -34,102 +35,116 @@ class LooseDealer(Dealer):
 
 
 def views(trial: Trial) -> int:
-    return _tried(trial, "views")
+    return _check_promise(trial, "views")
 
 
 def notes(trial: Trial) -> int:
-    return _tried(trial, "notes")
+    return _check_promise(trial, "notes")
 
 
 def shape(trial: Trial) -> int:
-    return _tried(trial, "shape")
+    return _check_promise(trial, "shape")
 
 
-def _tried(trial: Trial, promise: str) -> int:
+def _check_promise(trial: Trial, promise: str) -> int:
     if not trial.comparisons:
-        trial.comparisons = list(_compared(trial))
+        trial.comparisons = list(_compare_worlds(trial))
     for difference in trial.comparisons:
         if difference.promise == promise:
-            raise Broken(difference.text)
+            raise PromiseBroken(difference.text)
     return len(trial.comparisons)
 
 
-def _compared(trial: Trial) -> Iterator[Comparison]:
-    """Every comparison of the true game with a twin, at some moments and for all seats."""
-    for ply in sample(trial):
+def _compare_worlds(trial: Trial) -> Iterator[Comparison]:
+    """Compare the true game with twins, at some positions and for all seats."""
+    for ply in sample_plies(trial):
         for seat in [*range(trial.seats), None]:
-            for found in _differences(trial, ply, seat):
-                yield Comparison(found.promise, f"after move {ply} {_who(seat)} can tell worlds apart: {found.text}")
+            for each in _differences(trial, ply, seat):
+                text = f"after move {ply} {_viewer_name(seat)} can tell two worlds apart: {each.text}"
+                yield Comparison(each.promise, text)
 
 
 def _differences(trial: Trial, ply: int, seat: int | None) -> Iterator[Comparison]:
-    """Everything by which the seat could tell the true state from a twin, now and after the next move."""
+    """Every way in which the seat could tell the true state from a twin, now and after the next move."""
     state = trial.states[ply]
     view = state.seen_by(seat)
     twin = trial.game.fill(view, seat, Dealer(f"{trial.seed} twin {ply} {seat}"))
-    yield _difference(_seen(trial, state, seat), _seen(trial, twin, seat), "views")
+    yield _difference(_view_data(trial, state, seat), _view_data(trial, twin, seat), "views")
     mover, move = trial.moves[ply]
-    midway = mover != seat and any([each == mover for each, _ in state.stack[-1].sealed])
-    if move in trial.game.legal(twin, mover) and not midway:  # in the twin he has not begun his answer
+    has_partial_answer = mover != seat and any([each == mover for each, _ in state.stack[-1].sealed])
+    if move in trial.game.legal(twin, mover) and not has_partial_answer:  # the twin does not have that part
         yield _after_same_move(trial, ply, seat, state, twin)
     yield _after_sealed_moves(trial, ply, seat, state)
 
 
 def _after_same_move(trial: Trial, ply: int, seat: int | None, state: State, twin: State) -> Comparison:
+    """Compare both worlds after the move that was really made, unless the seat learns something from it."""
     mover, move = trial.moves[ply]
     before = state.revealed_to(seat)
-    seen: list[tuple[object, object]] = []
+    views: list[object] = []
+    notes: list[object] = []
     for world in (state.clone(), twin):
-        heard = _moved(trial, world, mover, move, seat, trial.picks[ply + 1])
+        notes.append(_notes_of_move(trial, world, mover, move, seat, trial.picks[ply + 1]))
         if world.revealed_to(seat) != before:
             return SAME
-        seen.append((_seen(trial, world, seat), heard))
-    told = _difference(seen[0][1], seen[1][1], "notes")
-    return told if told.promise else _difference(seen[0][0], seen[1][0], "views")
+        views.append(_view_data(trial, world, seat))
+    return _compare_messages(views, notes)
 
 
 def _after_sealed_moves(trial: Trial, ply: int, seat: int | None, state: State) -> Comparison:
-    """Two different sealed answers of another seat look the same to all but that seat."""
+    """Two different sealed answers of a seat must look the same to every other seat."""
     others = [each for each in state.waiting() if each != seat]
     if len(state.waiting()) < 2 or trial.game.procedures[state.stack[-1].kind].race:
         return SAME
     moves = trial.game.legal(state, others[0])
-    seen: list[tuple[object, object]] = []
+    question = public_question(state)
+    views: list[object] = []
+    notes: list[object] = []
     for move in (moves[0], moves[-1]):
         world = state.clone()
-        heard = [_moved(trial, world, others[0], move, seat, [])]
-        if asked_of(world) == asked_of(state):  # one step of a longer answer: to the others nothing has happened
-            step = _difference([_seen(trial, state, seat), [[]]], [_seen(trial, world, seat), heard], "views")
-            if step.promise:
-                return step
-        while asked_of(world) == asked_of(state):
-            heard.append(_moved(trial, world, others[0], trial.game.legal(world, others[0])[0], seat, []))
-        seen.append((_seen(trial, world, seat), [note for told in heard for note in told]))
-    told = _difference(seen[0][1], seen[1][1], "notes")
-    return told if told.promise else _difference(seen[0][0], seen[1][0], "views")
+        noted = _notes_of_move(trial, world, others[0], move, seat, [])
+        if public_question(world) == question:  # a partial answer: other seats see no change
+            partial = _difference(
+                [_view_data(trial, state, seat), []], [_view_data(trial, world, seat), noted], "views"
+            )
+            if partial.promise:
+                return partial
+        while public_question(world) == question:
+            noted += _notes_of_move(trial, world, others[0], trial.game.legal(world, others[0])[0], seat, [])
+        views.append(_view_data(trial, world, seat))
+        notes.append(noted)
+    return _compare_messages(views, notes)
 
 
-def _moved(trial: Trial, world: State, mover: int, move: int, seat: int | None, picks: list[Pick]) -> list[object]:
-    """Make the move and return what the seat hears of it."""
-    dealer = LooseDealer(picks)
-    told: list[Note] = dealer.listen()
+def _compare_messages(views: list[object], notes: list[object]) -> Comparison:
+    """Compare the notes, then the views, of two worlds."""
+    difference = _difference(notes[0], notes[1], "notes")
+    return difference if difference.promise else _difference(views[0], views[1], "views")
+
+
+def _notes_of_move(
+    trial: Trial, world: State, mover: int, move: int, seat: int | None, picks: list[Pick]
+) -> list[object]:
+    """Make the move and return the notes that the seat may see."""
+    dealer = LenientDealer(picks)
+    notes: list[Note] = dealer.collect_notes()
     trial.game.apply(world, mover, move, dealer)
-    return [note.to_plain() for note in told if note.visible_to(seat)]
+    return [note.to_plain() for note in notes if note.visible_to(seat)]
 
 
-def _seen(trial: Trial, world: State, seat: int | None) -> object:
+def _view_data(trial: Trial, world: State, seat: int | None) -> object:
     return trial.game.to_plain(world.seen_by(seat))
 
 
 def _difference(one: object, other: object, promise: str) -> Comparison:
-    """Whether two messages differ, and whether by what they say or only by length or order."""
-    if dumps(one) == dumps(other):
+    """Compare two messages; report whether their content differs, or only their length or order."""
+    if canonical_json(one) == canonical_json(other):
         return SAME
     leaves = [_leaves(one), _leaves(other)]
-    told = f"{_short(one, other)}"
+    text = _first_difference(one, other)
     if len(leaves[0]) != len(leaves[1]) or sorted(leaves[0]) == sorted(leaves[1]):
-        return Comparison("shape", told)
-    return Comparison(promise, told)
+        return Comparison("shape", text)
+    return Comparison(promise, text)
 
 
 def _leaves(data: object) -> list[str]:
@@ -140,13 +155,13 @@ def _leaves(data: object) -> list[str]:
     return [repr(data)]
 
 
-def _short(one: object, other: object) -> str:
-    """The first place where two texts part."""
-    left, right = dumps(one), dumps(other)
+def _first_difference(one: object, other: object) -> str:
+    """The two messages around the first place where they differ."""
+    left, right = canonical_json(one), canonical_json(other)
     at = next((i for i, (a, b) in enumerate(zip(left, right, strict=False)) if a != b), min(len(left), len(right)))
     start = max(0, at - 30)
     return f"...{left[start : at + 30]}... against ...{right[start : at + 30]}..."
 
 
-def _who(seat: int | None) -> str:
+def _viewer_name(seat: int | None) -> str:
     return "a spectator" if seat is None else f"seat {seat}"

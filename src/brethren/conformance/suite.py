@@ -1,4 +1,4 @@
-"""The promises in the order they are tried; the first one broken ends the trial of a game."""
+"""The promises in the order they are checked; the first broken one ends the trial of a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from brethren.conformance import checks, secrets
 from brethren.conformance.report import Promise, Report
-from brethren.conformance.trial import Broken, Trial, play_randomly
+from brethren.conformance.trial import PromiseBroken, Trial, play_randomly
 from brethren.core.dealer import Dealer
 from brethren.core.game import Game, S
 from brethren.core.options import Value
@@ -16,21 +16,21 @@ from brethren.core.state import State
 Check = Callable[[Trial], int]
 
 PROMISES: Final[tuple[tuple[str, str, Check], ...]] = (
-    ("ends", "every game ends within its bound, with a place for every seat", checks.ends),
+    ("ends", "every game ends within its limit, with a place for every seat", checks.ends),
     ("determinism", "the same seed and moves give the same states, notes and picks", checks.determinism),
-    ("aliasing", "an earlier state never changes when a later one is played on", checks.aliasing),
-    ("codec", "a state saved and reloaded at any moment is the same and goes on the same", checks.codec),
+    ("aliasing", "an earlier state never changes when the game continues", checks.aliasing),
+    ("codec", "a state saved and reloaded at any moment is the same and continues the same", checks.codec),
     ("text", "the text of every move reads back as that move", checks.text),
-    ("legal", "who is asked has moves, none twice, and his own view offers the same ones", checks.legal),
-    ("illegal", "any other move, and any other seat, is refused and nothing changes", checks.illegal),
-    ("components", "no component is lost or made", checks.components),
-    ("commute", "answers given at the same time may come in any order", checks.commute),
-    ("recall", "a sealed answer, taken back and given again, leaves no trace", checks.recall),
-    ("views", "a view is the same in every world its seat thinks possible", secrets.views),
-    ("notes", "what a seat is told is the same in every world it thinks possible", secrets.notes),
-    ("shape", "nor does the length or order of what it is sent tell a secret", secrets.shape),
-    ("scores", "if a game tells how points come, what every seat earned adds up to its score", checks.scores),
-    ("replay", "a record read back replays bit for bit, with and without a generator", checks.replay),
+    ("legal", "a seat to move has legal moves, none twice, and its view offers the same ones", checks.legal),
+    ("illegal", "any other move, or a move of another seat, is refused and changes nothing", checks.illegal),
+    ("components", "no component is lost or added", checks.components),
+    ("commute", "simultaneous answers give the same result in any order", checks.commute),
+    ("recall", "a sealed answer that is undone and given again leaves no trace", checks.recall),
+    ("views", "a view is the same in every world that is possible for its seat", secrets.views),
+    ("notes", "the notes for a seat are the same in every world that is possible for it", secrets.notes),
+    ("shape", "the length and order of views and notes give no secret away", secrets.shape),
+    ("scores", "if a game reports points, those of every seat add up to its score", checks.scores),
+    ("replay", "a record replays exactly, with and without its seed", checks.replay),
 )
 
 
@@ -42,13 +42,14 @@ def check(
     first: int = 0,
     progress: Callable[[], None] | None = None,
 ) -> Report:
-    """Try every promise on that many games at each seat count; ``first`` is the number of the first game."""
+    """Check every promise on this many games at each seat count; ``first`` is the number of the first game."""
     report = Report(game.key, [Promise(name, text) for name, text, _ in PROMISES])
-    tried = cast("Game[State]", game)
+    generic_game = cast("Game[State]", game)
     for count in seats or game.seat_counts:
         game.require_seat_count(count)
         for number in range(first, first + games):
-            trial = Trial(tried, count, sampled(tried, count, number, seed), f"{seed} {count} {number}")
+            options = trial_options(generic_game, count, number, seed)
+            trial = Trial(generic_game, count, options, f"{seed} {count} {number}")
             report.decisions += run_trial(trial, report)
             report.games[count] = report.games.get(count, 0) + 1
             if progress is not None:
@@ -57,23 +58,23 @@ def check(
 
 
 def run_trial(trial: Trial, report: Report) -> int:
-    """Play one game and try the promises on it, up to the first that is broken."""
+    """Play one game and check the promises on it, up to the first broken one."""
     for promise, (_, _, run) in zip(report.promises, PROMISES, strict=True):
         try:
-            if not trial.texts:
+            if not trial.state_texts:
                 play_randomly(trial)
             promise.checked += run(trial)
-        except Broken as broken:
-            promise.fail(f"{trial.where(len(trial.moves))}: {broken}")
+        except PromiseBroken as broken:
+            promise.fail(f"{trial.describe_position(len(trial.moves))}: {broken}")
             break
-        except Exception as error:  # a crash in the rules is a broken promise too, not the end of the suite
-            promise.fail(f"{trial.where(len(trial.moves))}: {type(error).__name__}: {error}")
+        except Exception as error:  # a crash in the rules breaks a promise too, but must not end the suite
+            promise.fail(f"{trial.describe_position(len(trial.moves))}: {type(error).__name__}: {error}")
             break
     return len(trial.moves)
 
 
-def sampled(game: Game[State], seats: int, number: int, seed: str) -> dict[str, Value]:
-    """The options of a game's trial: every third is played with the defaults, the others at random."""
+def trial_options(game: Game[State], seats: int, number: int, seed: str) -> dict[str, Value]:
+    """The options of a trial: the defaults for every third game, random options for the others."""
     if number % 3 == 0:
         return {}
     dealer = Dealer(f"{seed} options {seats} {number}")

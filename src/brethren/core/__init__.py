@@ -1,1 +1,1 @@
-"""The contract: state, frames, verbs, dealer, notes, record, errors, the game loop, conformance."""
+"""The contract between games and everything else: state, frames, verbs, dealer, notes, record, errors, game loop."""

@@ -1,6 +1,6 @@
-"""Explicit chance: every random step of a move as a node with its outcomes, for any game, by re-execution.
+"""Explicit chance: enumerate every random outcome of a move, for any game, by re-running the move.
 
-A run is carried out with a scripted prefix of picks and stops at the first pick that the prefix does not answer.
+Each run replays a given prefix of picks and stops at the first pick beyond it. That pick is a chance node.
 """
 
 from __future__ import annotations
@@ -18,38 +18,38 @@ from brethren.core.state import State
 T = TypeVar("T")
 
 
-class Unfolded(Generic[T]):
-    """A run that either ended (``result``) or waits for a pick below ``open`` (0 when it ended)."""
+class RunResult(Generic[T]):
+    """A run that finished (``result``) or stopped at a pick with ``outcome_count`` outcomes (0 when it finished)."""
 
-    def __init__(self, open: int, result: T | None, notes: list[Note]) -> None:
-        self.open = open
+    def __init__(self, outcome_count: int, result: T | None, notes: list[Note]) -> None:
+        self.outcome_count = outcome_count
         self.result = result
         self.notes = notes
 
 
 class Branch:
-    """One way chance can decide a move: the picks, how likely they are, and the state afterwards."""
+    """One random outcome of a move: its picks, their probability, and the state afterwards."""
 
-    def __init__(self, picks: tuple[int, ...], chance: Fraction, state: State, notes: list[Note]) -> None:
+    def __init__(self, picks: tuple[int, ...], probability: Fraction, state: State, notes: list[Note]) -> None:
         self.picks = picks
-        self.chance = chance
+        self.probability = probability
         self.state = state
         self.notes = notes
 
 
-def unfold(run: Callable[[Dealer], T], prefix: tuple[int, ...]) -> Unfolded[T]:
-    """Carry a run out as far as the prefix goes."""
+def run_with_picks(run: Callable[[Dealer], T], prefix: tuple[int, ...]) -> RunResult[T]:
+    """Run a function with these picks, and stop where they run out."""
     dealer = ScriptedDealer(prefix)
-    notes = dealer.listen()
+    notes = dealer.collect_notes()
     try:
         result = run(dealer)
     except ScriptEnded as ended:
-        return Unfolded(ended.n, None, notes)
-    return Unfolded(0, result, notes)
+        return RunResult(ended.n, None, notes)
+    return RunResult(0, result, notes)
 
 
-def after_move(game: Game[State], state: State, seat: int, move: int) -> Callable[[Dealer], State]:
-    """The run that makes one move on a copy of the state."""
+def move_runner(game: Game[State], state: State, seat: int, move: int) -> Callable[[Dealer], State]:
+    """A function that makes the move on a copy of the state, with the dealer it is given."""
 
     def run(dealer: Dealer) -> State:
         after = state.clone()
@@ -60,14 +60,14 @@ def after_move(game: Game[State], state: State, seat: int, move: int) -> Callabl
 
 
 def branches(game: Game[State], state: State, seat: int, move: int) -> Iterator[Branch]:
-    """Every way chance can decide this move, in the order of the picks; their chances add up to 1."""
-    run = after_move(game, state, seat, move)
-    waiting: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
-    while waiting:
-        prefix, chance = waiting.pop()
-        found = unfold(run, prefix)
-        if found.result is not None:
-            yield Branch(prefix, chance, found.result, found.notes)
+    """Every random outcome of this move, ordered by picks; the probabilities add up to 1."""
+    run = move_runner(game, state, seat, move)
+    unexplored: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
+    while unexplored:
+        prefix, probability = unexplored.pop()
+        node = run_with_picks(run, prefix)
+        if node.result is not None:
+            yield Branch(prefix, probability, node.result, node.notes)
             continue
-        for value in range(found.open - 1, -1, -1):
-            waiting.append(((*prefix, value), chance / found.open))
+        for value in range(node.outcome_count - 1, -1, -1):
+            unexplored.append(((*prefix, value), probability / node.outcome_count))

@@ -1,7 +1,7 @@
-"""Dealers: where chance comes from, and where the rules report facts.
+"""Dealers: the source of randomness, and the place where rules report facts.
 
-The rules know one primitive, ``pick(n)``: a uniform int below n. The dealer is no part of the state, so that no
-search can read the future in it.
+The rules use one primitive, ``pick(n)``: a uniform int below n. The dealer is not part of the state, so no search can
+read the future from it.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from mypy_extensions import mypyc_attr
 from brethren.core.errors import BadRecord, ScriptEnded
 from brethren.core.notes import EVERYONE, Note
 
-WORDS: Final = 16  # 32-bit words in one BLAKE2b block
-SPAN: Final = 1 << 32
-UNUSED: Final = -(1 << 40)
+WORDS_PER_BLOCK: Final = 16  # 32-bit words in one BLAKE2b block
+WORD_VALUES: Final = 1 << 32  # how many values one word can have
+NOT_GIVEN: Final = -(1 << 40)  # marks an argument of ``note`` that was left out
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Dealer:
-    """Deals from a seed: BLAKE2b in counter mode, fast and unpredictable from its output.
+    """Deals from a seed, using BLAKE2b in counter mode: fast, and unpredictable from its output.
 
-    The same seed deals the same game on every machine and build. ``position`` counts the words used, so that a
-    dealer can be taken up where it was left.
+    The same seed deals the same game on every machine and build. ``position`` counts the words used so far, so a
+    dealer can continue from where another one stopped.
     """
 
     def __init__(self, seed: int | str | bytes = 0, position: int = 0) -> None:
@@ -35,37 +35,37 @@ class Dealer:
         self.position = position
 
     def pick(self, n: int) -> int:
-        """A uniform int below n. Where there is no choice (n = 1) nothing is drawn."""
+        """Return a uniform int below n. With n = 1 there is no choice, and no word is used."""
         if n == 1:
             return 0
         assert n > 1
         while True:
-            at = self.position % WORDS
+            at = self.position % WORDS_PER_BLOCK
             if at == 0 or not self._words:
-                block = (self.position // WORDS).to_bytes(16, "little")
+                block = (self.position // WORDS_PER_BLOCK).to_bytes(16, "little")
                 self._words = unpack("<16I", blake2b(block, key=self._key).digest())
             word = self._words[at]
             self.position += 1
-            if word < SPAN - SPAN % n:  # otherwise low numbers would be a little likelier
+            if word < WORD_VALUES - WORD_VALUES % n:  # reject the rest: it would make low numbers slightly more likely
                 return word % n
 
-    def move_to(self, position: int) -> None:
-        """Go on from another word of the same stream."""
+    def seek(self, position: int) -> None:
+        """Continue from another position in the same stream."""
         self.position = position
         self._words = ()
 
     def roll(self, sides: int) -> int:
-        """A die: 1 to ``sides``."""
+        """Roll a die: 1 to ``sides``."""
         return self.pick(sides) + 1
 
     def shuffle(self, cards: list[int]) -> None:
-        """Put the cards into a random order, each equally likely."""
+        """Shuffle the cards in place; every order is equally likely."""
         for last in range(len(cards) - 1, 0, -1):
             at = self.pick(last + 1)
             cards[at], cards[last] = cards[last], cards[at]
 
     def draw(self, bag: list[int]) -> int:
-        """Take one piece out of a bag that holds ``bag[kind]`` pieces of each kind, and say which kind."""
+        """Take one piece from a bag that holds ``bag[kind]`` pieces of each kind, and return its kind."""
         left = self.pick(sum(bag))
         kind = 0
         while left >= bag[kind]:
@@ -77,52 +77,52 @@ class Dealer:
     def note(
         self,
         fact: str,
-        a: int = UNUSED,
-        b: int = UNUSED,
-        c: int = UNUSED,
-        d: int = UNUSED,
-        e: int = UNUSED,
-        f: int = UNUSED,
+        a: int = NOT_GIVEN,
+        b: int = NOT_GIVEN,
+        c: int = NOT_GIVEN,
+        d: int = NOT_GIVEN,
+        e: int = NOT_GIVEN,
+        f: int = NOT_GIVEN,
         *,
         rule: str,
         to: int = EVERYONE,
     ) -> None:
         """Report a fact with up to six numbers to everyone, or to the seats whose bits are set in ``to``.
 
-        Six arguments instead of ``*values``: compiled, they cost nothing when nobody listens.
+        Six arguments instead of ``*values``: in the compiled build they cost nothing when no notes are collected.
         """
         if self.notes is not None:
-            values = tuple([value for value in (a, b, c, d, e, f) if value != UNUSED])
+            values = tuple([value for value in (a, b, c, d, e, f) if value != NOT_GIVEN])
             self.notes.append(Note(fact, values, rule, to))
 
-    def listen(self) -> list[Note]:
-        """Start to keep notes; the list returned grows while the rules act."""
+    def collect_notes(self) -> list[Note]:
+        """Start a new list of notes and return it; the rules add to it as they act."""
         self.notes = []
         return self.notes
 
 
 class ScriptedDealer(Dealer):
-    """The picks are given: tests, replays, real dice at a real table. Its script must suffice."""
+    """Returns given picks, for tests, replays, or real dice at a real table; raises ScriptEnded when they run out."""
 
     def __init__(self, picks: list[int] | tuple[int, ...]) -> None:
         super().__init__()
         self.picks = list(picks)
-        self.asked = 0  # a script has no position: the picks that count are written one after another
+        self.picks_used = 0  # a script ignores ``position``: its picks follow one another
 
     def pick(self, n: int) -> int:
         if n == 1:
             return 0
-        if self.asked == len(self.picks):
-            raise ScriptEnded(n, self.asked)
-        value = self.picks[self.asked]
+        if self.picks_used == len(self.picks):
+            raise ScriptEnded(n, self.picks_used)
+        value = self.picks[self.picks_used]
         if not 0 <= value < n:
-            raise BadRecord(f"pick {self.asked + 1} is {value} and should be below {n}")
-        self.asked += 1
+            raise BadRecord(f"pick {self.picks_used + 1} is {value}; it must be below {n}")
+        self.picks_used += 1
         return value
 
 
 class RecordingDealer(Dealer):
-    """Passes on the picks of another dealer and keeps them, each with the number it was picked below."""
+    """Passes on the picks of another dealer and keeps each with the number it was picked below."""
 
     def __init__(self, source: Dealer) -> None:
         super().__init__()
@@ -135,11 +135,11 @@ class RecordingDealer(Dealer):
             self.picks.append((value, n))
         return value
 
-    def move_to(self, position: int) -> None:
-        self.source.move_to(position)
+    def seek(self, position: int) -> None:
+        self.source.seek(position)
 
-    def take(self) -> list[tuple[int, int]]:
-        """The picks since the last take."""
+    def take_picks(self) -> list[tuple[int, int]]:
+        """Return the picks since the last call."""
         taken = self.picks
         self.picks = []
         return taken

@@ -1,26 +1,26 @@
-"""Everything that can go wrong through somebody's input, as one small tree.
+"""Every error that bad input can cause, as one small tree.
 
     BrethrenError
       UnknownGame      no game, bot or preset of that name
-      BadSeats         a seat count or seat the game does not have
+      BadSeats         a seat or seat count the game does not have
       BadOption        an option, preset or value the game does not have
-      IllegalMove      a move, or a seat, that is not asked for now
-      UnreadableMove   text that names no move
-      BadState         plain data that is no state of the game
-      BadRecord        a record that is truncated, edited or no record at all
-        NewerRules     a record of rules this installation does not have
-      ScriptEnded      a scripted dealer was asked for more picks than it has
-      Refused          a table does not do that now (table/decide.py)
-      BadMessage, TableNotFound, NotFound, TooManyRequests    what a server cannot answer (server/)
+      IllegalMove      a move that is not legal now, or a seat that is not to move
+      UnreadableMove   text that is not a move
+      BadState         plain data that is not a state of the game
+      BadRecord        a record that is truncated, edited, or not a record at all
+        NewerRules     a record made with rules this installation does not have
+      ScriptEnded      a scripted dealer ran out of picks
+      Refused          the table does not allow that now (table/decide.py)
+      BadMessage, TableNotFound, NotFound, TooManyRequests    requests a server cannot answer (server/)
       Conflict         another process has written to the table first (server/store/errors.py)
-      StoreError       the database is away (server/store/errors.py)
+      StoreError       the database is unavailable (server/store/errors.py)
 
-A message is one sentence: the value, and what would be right. Bugs are ``assert``.
+A message is one sentence that names the bad value and says what would be right. Bugs are ``assert``.
 """
 
 
 class BrethrenError(Exception):
-    """Somebody's input was wrong; nothing has changed."""
+    """The input was wrong; nothing has changed."""
 
 
 class UnknownGame(BrethrenError):
@@ -28,7 +28,7 @@ class UnknownGame(BrethrenError):
 
 
 class BadSeats(BrethrenError):
-    """A seat count or seat the game does not have."""
+    """A seat or seat count the game does not have."""
 
 
 class BadOption(BrethrenError):
@@ -36,28 +36,28 @@ class BadOption(BrethrenError):
 
 
 class IllegalMove(BrethrenError):
-    """A move, or a seat, that is not asked for now."""
+    """A move that is not legal now, or a seat that is not to move."""
 
 
 class UnreadableMove(BrethrenError):
-    """Text that names no move."""
+    """Text that is not a move."""
 
 
 class BadState(BrethrenError):
-    """Plain data that is no state of the game."""
+    """Plain data that is not a state of the game."""
 
 
 class BadRecord(BrethrenError):
-    """A record that is truncated, edited or no record at all."""
+    """A record that is truncated, edited, or not a record at all."""
 
 
 class NewerRules(BadRecord):
-    """A record of rules this installation does not have."""
+    """A record made with rules this installation does not have."""
 
 
 class ScriptEnded(BrethrenError):
-    """A scripted dealer was asked for more picks than it has."""
+    """A scripted dealer ran out of picks."""
 
-    def __init__(self, n: int, asked: int) -> None:
-        super().__init__(f"the script ended after {asked} picks, and one more below {n} is needed")
+    def __init__(self, n: int, picks_used: int) -> None:
+        super().__init__(f"the script has only {picks_used} picks; the rules need one more, below {n}")
         self.n = n

@@ -1,28 +1,28 @@
-"""A frame is one open question, or one step that runs by itself, on the stack inside a state."""
+"""A frame is one open question, or one automatic step, on the stack inside a state."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.plain import int_of, ints_of, list_of
+from brethren.core.plain import require_int, require_ints, require_list
 
 HIDDEN: Final = -1
-"""What stands in a view where the viewer may not look, and nowhere else."""
+"""Replaces, in a view only, whatever the viewer may not see."""
 NOBODY: Final = -2
-"""No seat, no card, no place: an empty value that is not a secret."""
+"""No seat, no card, no place: an empty value that is not secret."""
 
 BOTTOM: Final = -3
-"""No frame: what the lowest frame of a stack lies on."""
+"""No frame: what is below the lowest frame of a stack."""
 
 
 class Frame:
-    """What is asked, of which seats, because of whom, and the few public ints the procedure remembers.
+    """A question, the seats that must answer it, the seat that caused it, and a few public ints to remember.
 
-    Frames never change: answering one makes a new one, so that clones of a state may share them.
-    A frame without seats is a step: the game carries it out as soon as it lies on top.
+    Frames are immutable: an answer makes a new one, so clones of a state can share them.
+    A frame without seats is a step: the game runs it as soon as it is on top of the stack.
     """
 
-    __slots__ = ("cause", "done", "kind", "memo", "sealed", "seats")
+    __slots__ = ("answered_seats", "cause", "kind", "memo", "sealed", "seats")
 
     def __init__(
         self,
@@ -30,86 +30,89 @@ class Frame:
         seats: tuple[int, ...],
         memo: tuple[int, ...] = (),
         cause: int = NOBODY,
-        done: tuple[int, ...] = (),
+        answered_seats: tuple[int, ...] = (),
         sealed: tuple[tuple[int, int], ...] = (),
     ) -> None:
         self.kind = kind
-        self.seats = seats  # who still owes an answer
-        self.memo = memo  # the same in every view: secrets lie in the state
+        self.seats = seats  # the seats that have not answered yet
+        self.memo = memo  # the same in every view; secrets belong in the state
         self.cause = cause
-        self.done = done  # who has answered for good, which everybody sees
-        self.sealed = sealed  # (seat, move), by seat and never by arrival; in a view only the viewer's own
+        self.answered_seats = answered_seats  # the seats whose answer is complete, as everyone can see
+        self.sealed = sealed  # (seat, move), ordered by seat and not by arrival; a view has only the viewer's own
 
-    def answered(self, seat: int, move: int) -> Frame:
-        """The seat has answered for good; nobody else sees what until the last has."""
+    def with_answer(self, seat: int, move: int) -> Frame:
+        """Return the frame with the complete answer of a seat, which stays sealed until all seats have answered."""
         rest = tuple([each for each in self.seats if each != seat])
-        done = tuple(sorted((*self.done, seat)))
-        return Frame(self.kind, rest, self.memo, self.cause, done, _with_answer(self.sealed, seat, move))
+        done = tuple(sorted((*self.answered_seats, seat)))
+        return Frame(self.kind, rest, self.memo, self.cause, done, _insert_answer(self.sealed, seat, move))
 
     def with_partial(self, seat: int, move: int) -> Frame:
-        """The seat has made one step of a longer sealed answer; to all others nothing has happened."""
-        return Frame(self.kind, self.seats, self.memo, self.cause, self.done, _with_answer(self.sealed, seat, move))
+        """Return the frame with one part of a longer sealed answer; other seats see no change."""
+        return Frame(
+            self.kind, self.seats, self.memo, self.cause, self.answered_seats, _insert_answer(self.sealed, seat, move)
+        )
 
-    def withdrawn(self, seat: int) -> Frame:
+    def without_answers_of(self, seat: int) -> Frame:
         """The frame as if the seat had not begun to answer; who has answered for good stays so."""
         rest = tuple([answer for answer in self.sealed if answer[0] != seat])
-        return Frame(self.kind, self.seats, self.memo, self.cause, self.done, rest)
+        return Frame(self.kind, self.seats, self.memo, self.cause, self.answered_seats, rest)
 
     def with_memo(self, *values: int) -> Frame:
-        """The frame with a result that a procedure above hands down to it."""
-        return Frame(self.kind, self.seats, (*self.memo, *values), self.cause, self.done, self.sealed)
+        """Return the frame with more values to remember, such as the result of a frame above it."""
+        return Frame(self.kind, self.seats, (*self.memo, *values), self.cause, self.answered_seats, self.sealed)
 
     def answers(self) -> list[int]:
-        """The sealed answers in the order of the seats, whoever was quicker."""
+        """The sealed answers, ordered by seat."""
         return [move for _, move in self.sealed]
 
     def answers_of(self, seat: int) -> list[int]:
-        """What one seat has sealed so far, step by step."""
+        """What one seat has sealed so far, in order."""
         return [move for each, move in self.sealed if each == seat]
 
     def seen_by(self, seat: int) -> Frame:
-        """The frame without the sealed answers of the other seats."""
+        """Return the frame without the sealed answers of other seats."""
         if not self.sealed:
             return self
         own = tuple([answer for answer in self.sealed if answer[0] == seat])
-        return Frame(self.kind, self.seats, self.memo, self.cause, self.done, own)
+        return Frame(self.kind, self.seats, self.memo, self.cause, self.answered_seats, own)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Frame, (self.kind, self.seats, self.memo, self.cause, self.done, self.sealed)
+        return Frame, (self.kind, self.seats, self.memo, self.cause, self.answered_seats, self.sealed)
 
     def to_plain(self) -> list[object]:
         sealed: list[object] = [[seat, move] for seat, move in self.sealed]
-        return [self.kind, list(self.seats), list(self.memo), self.cause, list(self.done), sealed]
+        return [self.kind, list(self.seats), list(self.memo), self.cause, list(self.answered_seats), sealed]
 
 
 def is_partial_answer(before: Frame, after: Frame) -> bool:
-    """Whether a seat has made one step of a longer sealed answer in between; to others nothing has happened."""
-    same = before.kind == after.kind and before.seats == after.seats and before.done == after.done
+    """Whether the only change is one more part of a seat's sealed answer, which other seats cannot see."""
+    same = before.kind == after.kind and before.seats == after.seats and before.answered_seats == after.answered_seats
     return same and len(after.sealed) > len(before.sealed)
 
 
 def is_same_question(before: Frame, after: Frame) -> bool:
-    """Whether the later frame is the same question, with all that was answered to it, and perhaps more."""
+    """Whether the later frame is the same question, with the same answers and perhaps more."""
     same = before.kind == after.kind and before.cause == after.cause
-    asked = sorted((*before.seats, *before.done))
-    if not same or asked != sorted((*after.seats, *after.done)):
+    seats = sorted((*before.seats, *before.answered_seats))
+    if not same or seats != sorted((*after.seats, *after.answered_seats)):
         return False
-    return all([after.answers_of(seat)[: len(before.answers_of(seat))] == before.answers_of(seat) for seat in asked])
+    return all([after.answers_of(seat)[: len(before.answers_of(seat))] == before.answers_of(seat) for seat in seats])
 
 
 def frame_from_plain(data: object, kinds: int, seats: int) -> Frame:
-    """The frame that ``plain()`` wrote, or a BadState; ``soundness.py`` holds it against its procedure."""
-    parts = list_of(data, "a frame", length=6)
-    kind = int_of(parts[0], "a frame's kind", 0, kinds - 1)
-    asked = ints_of(parts[1], "the seats a frame asks", -1, 0, seats - 1)
-    memo = ints_of(parts[2], "a frame's memo")
-    by = int_of(parts[3], "the seat that caused a frame", NOBODY, seats - 1)
-    done = ints_of(parts[4], "the seats that answered", -1, 0, seats - 1)
-    pairs = [ints_of(pair, "a sealed answer", length=2) for pair in list_of(parts[5], "the sealed answers")]
-    return Frame(kind, tuple(asked), tuple(memo), by, tuple(done), tuple([(pair[0], pair[1]) for pair in pairs]))
+    """Return the frame that ``to_plain`` wrote, or raise BadState; ``soundness.py`` checks it against its procedure."""
+    parts = require_list(data, "a frame", length=6)
+    kind = require_int(parts[0], "a frame's kind", 0, kinds - 1)
+    waiting = require_ints(parts[1], "the seats of a frame", -1, 0, seats - 1)
+    memo = require_ints(parts[2], "a frame's memo")
+    cause = require_int(parts[3], "the seat that caused a frame", NOBODY, seats - 1)
+    answered = require_ints(parts[4], "the seats that answered", -1, 0, seats - 1)
+    pairs = [require_ints(pair, "a sealed answer", length=2) for pair in require_list(parts[5], "the sealed answers")]
+    sealed = tuple([(pair[0], pair[1]) for pair in pairs])
+    return Frame(kind, tuple(waiting), tuple(memo), cause, tuple(answered), sealed)
 
 
-def _with_answer(sealed: tuple[tuple[int, int], ...], seat: int, move: int) -> tuple[tuple[int, int], ...]:
-    """The sealed answers with one more, behind the earlier ones of the same seat."""
+def _insert_answer(sealed: tuple[tuple[int, int], ...], seat: int, move: int) -> tuple[tuple[int, int], ...]:
+    """Return the sealed answers with one more, after the earlier ones of the same seat."""
     at = sum([1 for each, _ in sealed if each <= seat])
     return (*sealed[:at], (seat, move), *sealed[at:])

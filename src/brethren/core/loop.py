@@ -1,4 +1,4 @@
-"""The one game loop: ask, move, again, until the game is over."""
+"""The game loop: ask a player for a move, make it, and repeat until the game is over."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ NO_LIMIT: Final = 1 << 60
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Player:
-    """Somebody who chooses: a bot or a person. It gets views, never the true state."""
+    """A bot or a person that chooses moves. Players get views, never the true state."""
 
-    def __init__(self, *, blind: bool = False) -> None:
-        self.blind = blind  # it looks at nothing but the list of moves, so that no view need be built for it
+    def __init__(self, *, needs_no_view: bool = False) -> None:
+        self.needs_no_view = needs_no_view  # it looks only at the list of moves, so the loop can skip building a view
 
     def choose(self, game: Game[State], view: State, seat: int) -> int:
-        """The move to make now."""
+        """Choose a move."""
         raise NotImplementedError
 
-    def react(self, game: Game[State], view: State, seat: int) -> int:
-        """The same where reflexes count."""
+    def choose_in_real_time(self, game: Game[State], view: State, seat: int) -> int:
+        """Choose a move for a timed question."""
         return self.choose(game, view, seat)
 
-    def choose_blindly(self, moves: list[int]) -> int:
-        """The move to make now, of a player that looks at nothing else."""
+    def choose_from(self, moves: list[int]) -> int:
+        """Choose from the legal moves alone, for a player that needs no view."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
-    """Somebody who is told of every move after it was made: a record, a terminal."""
+    """Gets every move after it was made, to record or display it."""
 
     def on_move(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
         raise NotImplementedError
@@ -46,27 +46,26 @@ def run_game(
     state: S,
     dealer: Dealer,
     players: list[Player],
-    watchers: list[Observer] | None = None,
-    limit: int = NO_LIMIT,
+    observers: list[Observer] | None = None,
+    max_decisions: int = NO_LIMIT,
 ) -> int:
-    """Play to the end, or to a limit of decisions, and return the number of decisions taken."""
-    told = watchers or []
-    held = cast("Game[State]", game)
+    """Play to the end, or until ``max_decisions``, and return the number of decisions."""
+    generic_game = cast("Game[State]", game)
     decisions = 0
-    while state.stack and decisions < limit:
+    while state.stack and decisions < max_decisions:
         frame = state.stack[-1]
         seat = frame.seats[0]
         player = players[seat]
         if game.procedures[frame.kind].timed:
-            move = player.react(held, state.seen_by(seat), seat)
+            move = player.choose_in_real_time(generic_game, state.seen_by(seat), seat)
             game.play(state, seat, move, dealer)
-        elif player.blind:
-            move = player.choose_blindly(game.legal(state, seat))
+        elif player.needs_no_view:
+            move = player.choose_from(game.legal(state, seat))
             game.apply(state, seat, move, dealer)
         else:
-            move = player.choose(held, state.seen_by(seat), seat)
+            move = player.choose(generic_game, state.seen_by(seat), seat)
             game.play(state, seat, move, dealer)
         decisions += 1
-        for watcher in told:
-            watcher.on_move(state, seat, move, dealer)
+        for observer in observers or []:
+            observer.on_move(state, seat, move, dealer)
     return decisions

@@ -1,4 +1,4 @@
-"""Notes: the facts that rules report while they act. Words are put to them elsewhere."""
+"""Notes: the facts that rules report as they act. Words files turn them into sentences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ EVERYONE: Final = -1
 
 
 class Note:
-    """One fact: what happened, its numbers, the rule that made it happen, and who may know."""
+    """One fact: what happened, its numbers, the rule behind it, and who may know."""
 
     __slots__ = ("audience", "fact", "rule", "values")
 
@@ -17,16 +17,16 @@ class Note:
         self.fact = fact
         self.values = values
         self.rule = rule
-        self.audience = audience  # EVERYONE, or one bit for each seat
+        self.audience = audience  # EVERYONE, or one bit per seat
 
     def visible_to(self, seat: int | None) -> bool:
-        """Whether the seat (or a spectator, None) may know."""
+        """Whether a seat (or, with None, a spectator) may see this note."""
         if self.audience == EVERYONE:
             return True
         return seat is not None and seat >= 0 and bool(self.audience >> seat & 1)
 
     def to_plain(self) -> list[object]:
-        """The note as it is sent: without its audience, which would tell who else knows."""
+        """The note as clients get it: without its audience, which would reveal who else knows."""
         return [self.fact, list(self.values), self.rule]
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -38,5 +38,5 @@ class Note:
 
 
 def visible_notes(notes: list[Note], seat: int | None) -> list[Note]:
-    """The notes that reach this seat, or a spectator, in order."""
+    """The notes that a seat (or, with None, a spectator) may see, in order."""
     return [note for note in notes if note.visible_to(seat)]

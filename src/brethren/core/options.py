@@ -1,4 +1,4 @@
-"""Table options: the variants of a game are values, checked once and never changed during a game."""
+"""Table options: a game's variants are plain values, checked once and fixed during a game."""
 
 from __future__ import annotations
 
@@ -9,77 +9,88 @@ from brethren.core.plain import shorten
 
 Value = str | int | bool
 ALL: Final = "all"
-JOIN: Final = "+"
-"""Between the names in the value of an option that names several: ``bonny+read+kidd``."""
+SEPARATOR: Final = "+"
+"""Separates the names in the value of an option with multiple choices: ``bonny+read+kidd``."""
 
 
 class Option:
-    """One option: its name, its values or its range, its default, and the seat counts it makes sense for."""
+    """One option: its name, its values or bounds, its default, and the seat counts it applies to."""
 
-    __slots__ = ("default", "group", "high", "low", "many", "name", "names_seat", "only", "seats", "values")
+    __slots__ = (
+        "default",
+        "group",
+        "high",
+        "low",
+        "multiple",
+        "name",
+        "requires",
+        "seats",
+        "values",
+        "values_are_seats",
+    )
 
     def __init__(
         self,
         name: str,
         default: Value,
         values: tuple[Value, ...] = (),
-        span: tuple[int, int] = (0, -1),
+        bounds: tuple[int, int] = (0, -1),
         seats: tuple[int, ...] = (),
         *,
-        names_seat: bool = False,
-        many: bool = False,
+        values_are_seats: bool = False,
+        multiple: bool = False,
         group: str = "",
-        only: dict[str, Value] | None = None,
+        requires: dict[str, Value] | None = None,
     ) -> None:
         self.name = name
         self.default = default
         self.values = values
-        self.low = span[0]
-        self.high = span[1]
+        self.low = bounds[0]
+        self.high = bounds[1]
         self.seats = seats
-        self.names_seat = names_seat  # its whole numbers are seats of the table
-        self.many = many  # it names several of its values, at least one a seat, or all
-        self.group = group  # the part of a form where it stands; those of none come first
-        self.only = only or {}  # the options that a table must have for this one to change anything
+        self.values_are_seats = values_are_seats  # its int values are seats
+        self.multiple = multiple  # its value is a set of names: at least one per seat, or all
+        self.group = group  # the section of a form that shows it; options without one come first
+        self.requires = requires or {}  # the values other options must have for this one to matter
 
     def choices(self, seats: int) -> tuple[Value, ...]:
-        """Every value that a table of that many seats may set; of sets of names only some, for there are thousands."""
-        if self.many:
-            return _sets(self.values, seats)
+        """Every value a table with this many seats can choose; for sets of names, a sample of the thousands."""
+        if self.multiple:
+            return _sample_sets(self.values, seats)
         if self.seats and seats not in self.seats:
             return (self.default,)
-        if self.names_seat:
+        if self.values_are_seats:
             return tuple([value for value in self.values if not isinstance(value, int) or value < seats])
         return self.values or tuple(range(self.low, self.high + 1))
 
     def has_label(self, value: Value) -> bool:
-        """Whether a form has words for a value; numbers speak for themselves, unless they are 0 for never, or seats."""
-        if self.many or not self.values:
+        """Whether a form needs a label for a value; plain numbers need none, except seats and 0 for "never"."""
+        if self.multiple or not self.values:
             return False
-        return isinstance(value, (str, bool)) or self.names_seat or value == 0
+        return isinstance(value, (str, bool)) or self.values_are_seats or value == 0
 
-    def meaning(self, seats: int) -> str:
-        """The values, for a person."""
+    def allowed_text(self, seats: int) -> str:
+        """The allowed values, for a person to read."""
         if not self.values:
             return f"{self.low} to {self.high}"
-        if self.many:
+        if self.multiple:
             names = ", ".join([option_text(value) for value in self.values])
-            return f"{ALL}, or at least {seats} joined by {JOIN!r} of {names}"
-        return ", ".join(_in_runs(list(self.choices(seats))))
+            return f"{ALL}, or at least {seats} of these joined by {SEPARATOR!r}: {names}"
+        return ", ".join(_abbreviate_runs(list(self.choices(seats))))
 
-    def read(self, value: object, seats: int) -> Value:
-        """The value, if the option has it; text is understood as the value it shows."""
-        if not isinstance(value, (str, int)):  # which True and False are too
+    def parse(self, value: object, seats: int) -> Value:
+        """Return the value, which may also be given as text, or raise BadOption."""
+        if not isinstance(value, (str, int)):  # bool is an int
             raise self._refusal(value, seats)
         if not self.values and not self.seats:
-            number = _number(value)
+            number = _parse_int(value)
             if number is None or not self.low <= number <= self.high:
                 raise self._refusal(value, seats)
             return number
-        if self.many:
-            return self._named(value, seats)
+        if self.multiple:
+            return self._parse_names(value, seats)
         for choice in self.choices(seats):
-            if _same(choice, value) or (isinstance(value, str) and value.strip().lower() == option_text(choice)):
+            if _equal(choice, value) or (isinstance(value, str) and value.strip().lower() == option_text(choice)):
                 return choice
         if self.seats and seats not in self.seats:
             only = " or ".join([str(count) for count in self.seats])
@@ -87,29 +98,29 @@ class Option:
         raise self._refusal(value, seats)
 
     def _refusal(self, value: object, seats: int) -> BadOption:
-        return BadOption(f"option {self.name} cannot be {shorten(value)}; it can be {self.meaning(seats)}")
+        return BadOption(f"option {self.name} cannot be {shorten(value)}; it can be {self.allowed_text(seats)}")
 
-    def _named(self, value: Value, seats: int) -> Value:
-        """The names that a text joins, each once and in the order of the values."""
-        given = [each.strip().lower() for each in value.split(JOIN)] if isinstance(value, str) else []
+    def _parse_names(self, value: Value, seats: int) -> Value:
+        """Return a set of names in the standard order, or raise BadOption."""
+        given = [each.strip().lower() for each in value.split(SEPARATOR)] if isinstance(value, str) else []
         known = [option_text(value) for value in self.values]
         found = known if given == [ALL] else [name for name in known if name in given]
         if len(found) < seats or (found != known and len(found) != len(given)):
             raise self._refusal(value, seats)
-        return ALL if found == known else JOIN.join(found)
+        return ALL if found == known else SEPARATOR.join(found)
 
 
 def option_text(value: Value) -> str:
-    """A value as it is written in records and on the command line."""
+    """A value as records and the command line write it."""
     if isinstance(value, bool):
         return "true" if value else "false"
     return str(value)
 
 
 def resolve_options(specs: tuple[Option, ...], given: object, seats: int) -> dict[str, Value]:
-    """All options with their values: those given, checked, and the defaults of the others.
+    """Return all options with their values: those given, checked, and defaults for the rest.
 
-    What is given comes from outside: typed ``object``, so that compiled code too refuses a wrong type in our words.
+    ``given`` comes from outside. It is typed ``object`` so that compiled code raises BadOption for a wrong type, too.
     """
     if not isinstance(given, dict):
         raise BadOption(f"options should be a dictionary of names and values, not {shorten(given)}")
@@ -117,25 +128,25 @@ def resolve_options(specs: tuple[Option, ...], given: object, seats: int) -> dic
     for name in given:
         if name not in known:
             raise BadOption(f"there is no option {shorten(name)}; the options are {', '.join(known) or 'none'}")
-    settled: dict[str, Value] = {}
+    resolved: dict[str, Value] = {}
     for spec in specs:
-        settled[spec.name] = spec.read(given[spec.name], seats) if spec.name in given else spec.default
-    return settled
+        resolved[spec.name] = spec.parse(given[spec.name], seats) if spec.name in given else spec.default
+    return resolved
 
 
-def _sets(values: tuple[Value, ...], seats: int) -> tuple[Value, ...]:
-    """All; all but one; and, round the list, just as many as there are seats."""
+def _sample_sets(values: tuple[Value, ...], seats: int) -> tuple[Value, ...]:
+    """A sample of sets: all names, all but one, and every run of as many names as there are seats."""
     names, found = [option_text(value) for value in values], [ALL]
     if len(names) > seats:
-        found += [JOIN.join([name for name in names if name != left_out]) for left_out in names]
+        found += [SEPARATOR.join([name for name in names if name != left_out]) for left_out in names]
         for first in range(len(names)):
             chosen = [names[(first + step) % len(names)] for step in range(seats)]
-            found.append(JOIN.join([name for name in names if name in chosen]))
+            found.append(SEPARATOR.join([name for name in names if name in chosen]))
     return tuple(dict.fromkeys(found))
 
 
-def _in_runs(values: list[Value]) -> list[str]:
-    """The values for a person; many whole numbers in a row are told as ``10 to 200``."""
+def _abbreviate_runs(values: list[Value]) -> list[str]:
+    """The values as texts; a long run of consecutive ints becomes ``10 to 200``."""
     found: list[str] = []
     first = 0
     for at in range(len(values)):
@@ -143,25 +154,26 @@ def _in_runs(values: list[Value]) -> list[str]:
         if isinstance(value, int) and not isinstance(value, bool) and not last and values[at + 1] == value + 1:
             continue
         run = values[first : at + 1]
-        found += [f"{run[0]} to {run[-1]}"] if len(run) > LONG_RUN else [option_text(each) for each in run]
+        found += [f"{run[0]} to {run[-1]}"] if len(run) > MAX_LISTED_RUN else [option_text(each) for each in run]
         first = at + 1
     return found
 
 
-LONG_RUN: Final = 8
+MAX_LISTED_RUN: Final = 8
+"""Runs of more consecutive ints than this are shown as a range."""
 
 
-def _number(value: Value) -> int | None:
-    """A whole number, or text that shows one as we write it."""
+def _parse_int(value: Value) -> int | None:
+    """The int, also from text in its standard form; None if it is neither."""
     if isinstance(value, bool):
         return None
     if isinstance(value, int):
         return value
     text = value.strip()
     digits = text.removeprefix("-")
-    sound = digits.isascii() and digits.isdigit() and len(digits) < 18 and (digits == "0" or digits[0] != "0")
-    return int(text) if sound else None
+    valid = digits.isascii() and digits.isdigit() and len(digits) < 18 and (digits == "0" or digits[0] != "0")
+    return int(text) if valid else None
 
 
-def _same(choice: Value, value: Value) -> bool:
+def _equal(choice: Value, value: Value) -> bool:
     return isinstance(choice, bool) == isinstance(value, bool) and choice == value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class Outcome:
-    """The place of every seat (1 is first, equal places are shared), its score, and why the game ended."""
+    """The place of every seat (1 is first; ties share a place), its score, and why the game ended."""
 
     __slots__ = ("places", "reason", "scores")
 
@@ -14,7 +14,7 @@ class Outcome:
         self.reason = reason
 
     def winners(self) -> list[int]:
-        """The seats in first place; nobody, if the game knows no winner."""
+        """The seats in first place; empty if nobody won."""
         return [seat for seat, place in enumerate(self.places) if place == 1]
 
     def with_resigned(self, seats: list[int]) -> Outcome:
@@ -47,7 +47,7 @@ class Outcome:
         return f"Outcome(places={self.places}, scores={self.scores}, reason={self.reason!r})"
 
 
-def by_score(scores: tuple[int, ...], reason: str) -> Outcome:
-    """Most points first; equal points share the place, and the next place is left out."""
+def rank_by_score(scores: tuple[int, ...], reason: str) -> Outcome:
+    """Rank seats by score; ties share a place, and the next place is skipped."""
     places = tuple([1 + sum([other > score for other in scores]) for score in scores])
     return Outcome(places, scores, reason)

@@ -1,4 +1,4 @@
-"""A record: a finished or running game as text that people can read and every build can replay.
+"""A record: a finished or unfinished game as text that people can read and every build can replay.
 
     brethren record 1
     game ocracoke
@@ -13,8 +13,8 @@
     end places 1 2 scores 5 3 reason target
     sum 5f2b...
 
-Picks stand behind the bar as value/below, so that a replay needs no generator. ``@37`` before it says that the dealer
-went on from word 37, because moves with picks had been taken back. The last line guards the others.
+Picks follow the bar as value/below, so a replay needs no random number generator. ``@37`` before the bar says that the
+dealer continued from word 37, because moves with picks had been undone. The last line is a checksum of the others.
 """
 
 from __future__ import annotations
@@ -33,26 +33,28 @@ from brethren.core.registry import load
 from brethren.core.state import State
 
 FORMAT: Final = "brethren record 1"
-NOWHERE: Final = -1
-KEY: Final = "key "
-HEAD: Final = ("game", "rules", "seats", "seed")
+NO_SEEK: Final = -1
+KEY_PREFIX: Final = "key "
+HEADER_FIELDS: Final = ("game", "rules", "seats", "seed")
 Pick = tuple[int, int]
 
 
 class PlayedMove:
-    """One line of a record: who moved, what, and what chance decided."""
+    """One line of a record: the seat, its move, and the random picks."""
 
-    __slots__ = ("move", "picks", "position", "seat")
+    __slots__ = ("dealer_position", "move", "picks", "seat")
 
-    def __init__(self, seat: int, move: int, picks: list[Pick], position: int = NOWHERE) -> None:
+    def __init__(self, seat: int, move: int, picks: list[Pick], dealer_position: int = NO_SEEK) -> None:
         self.seat = seat
         self.move = move
         self.picks = picks
-        self.position = position  # where the dealer went on from, if moves with picks were taken back before
+        self.dealer_position = (
+            dealer_position  # where the dealer continued from, if moves with picks were undone before this one
+        )
 
 
 class Moment:
-    """One point of a replay: the state, the line that led there (none at the start), and what was noted."""
+    """One point of a replay: the state, the move that led to it (none at the start), and the notes."""
 
     __slots__ = ("notes", "played", "state")
 
@@ -70,45 +72,45 @@ class Record:
         self.seats = game.require_seat_count(seats)
         self.options = game.resolve_options(seats, options)
         if not all([each.isprintable() for each in seed]):
-            raise BadRecord("a seed is one line of printable text")
+            raise BadRecord("a seed must be one line of printable text")
         self.seed = seed
         self.players: list[str] = []
-        self.proof: list[str] = []  # what shows that the seed was chosen fairly: see table/fair.py
+        self.proof: list[str] = []  # proves that the seed was chosen fairly: see table/fair.py
         self.deal: list[Pick] = []
         self.moves: list[PlayedMove] = []
         self.outcome: Outcome | None = None
 
     def start(self, dealer: RecordingDealer) -> State:
-        """Set the game up and keep the picks of the deal."""
-        dealer.take()
+        """Set up the game and record the picks of the deal."""
+        dealer.take_picks()
         state = self.game.new(self.seats, self.options, dealer)
-        self.deal = dealer.take()
+        self.deal = dealer.take_picks()
         return state
 
-    def cut(self, length: int) -> Record:
-        """The same game up to its first ``length`` moves."""
+    def truncated(self, length: int) -> Record:
+        """Return the record of the first ``length`` moves."""
         part = Record(self.game, self.seats, self.options, self.seed)
         part.players = list(self.players)
         part.deal = self.deal
         part.moves = self.moves[:length]
         return part
 
-    def without(self, gone: list[PlayedMove]) -> Record:
-        """The same game as if these moves had never been made."""
-        part = self.cut(len(self.moves))
-        part.moves = [each for each in self.moves if each not in gone]
+    def without_moves(self, removed: list[PlayedMove]) -> Record:
+        """Return the record as if these moves had never been made."""
+        part = self.truncated(len(self.moves))
+        part.moves = [each for each in self.moves if each not in removed]
         return part
 
-    def dealer(self) -> Dealer | None:
-        """The dealer of the seed, if the record tells it; ``key`` and hexadecimal digits are a key of bytes."""
+    def seeded_dealer(self) -> Dealer | None:
+        """The dealer with the record's seed, if it has one; ``key`` and hexadecimal digits are a seed of bytes."""
         if not self.seed:
             return None
-        return Dealer(bytes.fromhex(self.seed[len(KEY) :]) if self.seed.startswith(KEY) else self.seed)
+        return Dealer(bytes.fromhex(self.seed[len(KEY_PREFIX) :]) if self.seed.startswith(KEY_PREFIX) else self.seed)
 
     # Writing ------------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        """The record as a file."""
+        """The record as the text of a file."""
         lines = [FORMAT, f"game {self.game.key}", f"rules {self.game.version}", f"seats {self.seats}"]
         lines += [f"option {name} {option_text(value)}" for name, value in self.options.items()]
         lines += [f"player {seat} {' '.join(name.split())}" for seat, name in enumerate(self.players)]
@@ -118,76 +120,76 @@ class Record:
         lines.append(f"deal {_picks_text(self.deal)}".rstrip())
         for number, played in enumerate(self.moves, 1):
             bar = f" | {_picks_text(played.picks)}" if played.picks else ""
-            jump = f" @{played.position}" if played.position != NOWHERE else ""
-            lines.append(f"{number}. {played.seat} {self.game.text(played.move)}{jump}{bar}")
-        lines.append(_end_line(self.outcome))
+            seek = f" @{played.dealer_position}" if played.dealer_position != NO_SEEK else ""
+            lines.append(f"{number}. {played.seat} {self.game.text(played.move)}{seek}{bar}")
+        lines.append(_outcome_line(self.outcome))
         body = "\n".join(lines) + "\n"
         return f"{body}sum {_checksum(body)}\n"
 
     # Replaying ----------------------------------------------------------------------------------------------------
 
     def replay(self, dealer: Dealer | None = None) -> list[Moment]:
-        """Every moment of the game: from the picks written down, or re-dealt by a dealer and compared with them."""
+        """Return every moment of the game, using the recorded picks, or a dealer whose picks must match them."""
         picks = [value for value, _ in self.deal]
         for played in self.moves:
             picks += [value for value, _ in played.picks]
         recorder = RecordingDealer(dealer or ScriptedDealer(picks))
         try:
-            return self._replayed(recorder)
+            return self._replay_with(recorder)
         except BadRecord:
             raise
         except BrethrenError as error:
             raise BadRecord(f"the record does not replay: {error}") from None
 
-    def _replayed(self, dealer: RecordingDealer) -> list[Moment]:
-        notes = dealer.listen()
+    def _replay_with(self, dealer: RecordingDealer) -> list[Moment]:
+        notes = dealer.collect_notes()
         state = self.game.new(self.seats, self.options, dealer)
-        _compare(self.deal, dealer.take(), "the deal")
+        _require_same_picks(self.deal, dealer.take_picks(), "the deal")
         moments = [Moment(state.clone(), None, notes)]
         for number, played in enumerate(self.moves, 1):
-            notes = dealer.listen()
-            if played.position != NOWHERE:
-                dealer.move_to(played.position)
+            notes = dealer.collect_notes()
+            if played.dealer_position != NO_SEEK:
+                dealer.seek(played.dealer_position)
             self.game.play(state, played.seat, played.move, dealer)
-            _compare(played.picks, dealer.take(), f"move {number}")
+            _require_same_picks(played.picks, dealer.take_picks(), f"move {number}")
             moments.append(Moment(state.clone(), played, notes))
         if self.outcome != (state.outcome() if state.over else None):
-            raise BadRecord("the end that the record states is not where its moves lead")
+            raise BadRecord("the record's moves do not lead to the result it states")
         return moments
 
 
 class Recorder(Observer):
-    """Keeps a record while a game is played with its recording dealer."""
+    """Adds every move of a running game to a record; the game must use a RecordingDealer."""
 
     def __init__(self, record: Record) -> None:
         self.record = record
 
     def on_move(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
         assert isinstance(dealer, RecordingDealer)
-        self.record.moves.append(PlayedMove(seat, move, dealer.take()))
+        self.record.moves.append(PlayedMove(seat, move, dealer.take_picks()))
         self.record.outcome = state.outcome() if state.over else None
 
 
-def read_record(text: str, game: Game[State] | None = None) -> Record:
-    """The record in a text, or a BadRecord that says what is wrong with it. Replay it to check its moves.
+def parse_record(text: str, game: Game[State] | None = None) -> Record:
+    """Return the record in a text, or raise BadRecord. This does not check the moves; ``replay`` does.
 
-    The game is the installed one of that key, unless another is given.
+    The game is the installed one with the record's key, unless another is given.
     """
     lines = text.rstrip("\n").split("\n")
     if not lines or lines[0] != FORMAT:
-        raise BadRecord(f"this is no record: its first line should be {FORMAT!r}")
+        raise BadRecord(f"this is not a Brethren record: its first line should be {FORMAT!r}")
     body, _, checksum = text.rpartition("sum ")
     if not body.endswith("\n") or len(checksum.strip()) != 32:
-        raise BadRecord("the record is truncated: its last line should be its sum")
+        raise BadRecord("the record is truncated: its last line should be its checksum")
     if checksum.strip() != _checksum(body):
-        raise BadRecord("the record was changed after it was written: its sum does not match its lines")
+        raise BadRecord("the record was changed after it was written: its checksum does not match")
     try:
-        return _parsed(lines[1:-1], game)
+        return _parse_lines(lines[1:-1], game)
     except (ValueError, IndexError):
         raise BadRecord("the record has a line that cannot be read") from None
 
 
-def _parsed(lines: list[str], game: Game[State] | None) -> Record:
+def _parse_lines(lines: list[str], game: Game[State] | None) -> Record:
     head: dict[str, str] = {}
     options: dict[str, Value] = {}
     players: list[str] = []
@@ -201,56 +203,56 @@ def _parsed(lines: list[str], game: Game[State] | None) -> Record:
         elif word == "player":
             place, _, name = rest.partition(" ")
             if place != str(len(players)):
-                raise BadRecord(f"the record should name player {len(players)} where it says {lines[at][:40]!r}")
+                raise BadRecord(f"the record should have the line of player {len(players)}, not {lines[at][:40]!r}")
             players.append(name)
         elif word == "proof":
             proof.append(rest)
-        elif word not in HEAD or word in head:
-            raise BadRecord(f"the record has a line that does not belong there: {lines[at][:40]!r}")
+        elif word not in HEADER_FIELDS or word in head:
+            raise BadRecord(f"the record has an unexpected line: {lines[at][:40]!r}")
         else:
             head[word] = rest
         at += 1
-    record = _headed(head, options, game)
+    record = _record_from_header(head, options, game)
     if len(players) not in (0, record.seats):
-        raise BadRecord(f"the record names {len(players)} players, and its table has {record.seats} seats")
+        raise BadRecord(f"the record names {len(players)} players for {record.seats} seats")
     record.players = players
     record.proof = proof
-    record.deal = _picks_of(lines[at].partition(" ")[2])
+    record.deal = _parse_picks(lines[at].partition(" ")[2])
     for number, line in enumerate(lines[at + 1 : -1], 1):
-        record.moves.append(_played(record.game, number, line))
-    record.outcome = _outcome_of(lines[-1])
+        record.moves.append(_parse_move(record.game, number, line))
+    record.outcome = _parse_outcome(lines[-1])
     return record
 
 
-def _headed(head: dict[str, str], options: dict[str, Value], given: Game[State] | None) -> Record:
+def _record_from_header(head: dict[str, str], options: dict[str, Value], game: Game[State] | None) -> Record:
     missing = [word for word in ("game", "rules", "seats") if word not in head]
     if missing:
         raise BadRecord(f"the record has no line {missing[0]!r}")
-    game = given or load(head["game"])
+    game = game or load(head["game"])
     if int(head["rules"]) != game.version:
         advice = "a newer brethren" if int(head["rules"]) > game.version else "the brethren it was made with"
         raise NewerRules(
-            f"the record was made with rules {head['rules']} of {game.key} and this installation has rules "
-            f"{game.version}; replay it with {advice}"
+            f"the record was made with version {head['rules']} of the rules of {game.key}, and this installation has "
+            f"version {game.version}; replay it with {advice}"
         )
     return Record(game, int(head["seats"]), options, head.get("seed", ""))
 
 
-def _played(game: Game[State], number: int, line: str) -> PlayedMove:
+def _parse_move(game: Game[State], number: int, line: str) -> PlayedMove:
     count, _, rest = line.partition(". ")
     if count != str(number):
-        raise BadRecord(f"the record should have move {number} where it says {line[:40]!r}")
-    said, _, picks = rest.partition(" | ")
-    said, _, jump = said.partition(" @")
-    seat, _, move = said.partition(" ")
-    return PlayedMove(int(seat), game.read(move), _picks_of(picks), int(jump) if jump else NOWHERE)
+        raise BadRecord(f"the record should have move {number} here, not {line[:40]!r}")
+    body, _, picks = rest.partition(" | ")
+    body, _, seek = body.partition(" @")
+    seat, _, move = body.partition(" ")
+    return PlayedMove(int(seat), game.read(move), _parse_picks(picks), int(seek) if seek else NO_SEEK)
 
 
 def _picks_text(picks: list[Pick]) -> str:
     return " ".join([f"{value}/{below}" for value, below in picks])
 
 
-def _picks_of(text: str) -> list[Pick]:
+def _parse_picks(text: str) -> list[Pick]:
     picks: list[Pick] = []
     for part in text.split():
         value, _, below = part.partition("/")
@@ -258,7 +260,7 @@ def _picks_of(text: str) -> list[Pick]:
     return picks
 
 
-def _end_line(outcome: Outcome | None) -> str:
+def _outcome_line(outcome: Outcome | None) -> str:
     if outcome is None:
         return "open"
     places = " ".join([str(place) for place in outcome.places])
@@ -266,7 +268,7 @@ def _end_line(outcome: Outcome | None) -> str:
     return f"end places {places} scores {scores} reason {outcome.reason}"
 
 
-def _outcome_of(line: str) -> Outcome | None:
+def _parse_outcome(line: str) -> Outcome | None:
     if line == "open":
         return None
     places, _, rest = line.removeprefix("end places ").partition(" scores ")
@@ -278,6 +280,6 @@ def _checksum(body: str) -> str:
     return blake2b(body.encode(), digest_size=16).hexdigest()
 
 
-def _compare(written: list[Pick], drawn: list[Pick], where: str) -> None:
-    if written != drawn:
-        raise BadRecord(f"the picks of {where} are not those that its rules draw")
+def _require_same_picks(recorded: list[Pick], drawn: list[Pick], where: str) -> None:
+    if recorded != drawn:
+        raise BadRecord(f"the recorded picks of {where} differ from those the rules draw")

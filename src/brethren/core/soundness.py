@@ -12,7 +12,7 @@ from brethren.core.errors import BadOption, BadSeats, BadState
 from brethren.core.frames import BOTTOM, HIDDEN, NOBODY, Frame
 from brethren.core.game import Game, Procedure, S
 from brethren.core.options import Value
-from brethren.core.plain import field
+from brethren.core.plain import require_field
 
 SPECTATOR: Final = HIDDEN
 EVERYTHING: Final = NOBODY
@@ -22,8 +22,8 @@ EVERYTHING: Final = NOBODY
 def seats_and_options(game: Game[S], data: object) -> tuple[int, dict[str, Value]]:
     """The table that a state was played at."""
     try:
-        seats = game.require_seat_count(field(data, "seats"))
-        return seats, game.resolve_options(seats, field(data, "options"))
+        seats = game.require_seat_count(require_field(data, "seats"))
+        return seats, game.resolve_options(seats, require_field(data, "options"))
     except (BadSeats, BadOption) as error:
         raise BadState(str(error)) from None
 
@@ -50,7 +50,7 @@ def readers(game: Game[S], state: S) -> list[int]:
 
 def _require_form(row: Procedure[S], frame: Frame, below: int) -> None:
     """Refuse a frame that its procedure could not have laid down."""
-    asked = (*frame.seats, *frame.done)
+    asked = (*frame.seats, *frame.answered_seats)
     if below not in row.lies_on:
         raise BadState(f"the frame {row.name!r} should not lie where it lies on the stack")
     if len(frame.memo) != len(row.memo) or not all(
@@ -62,7 +62,7 @@ def _require_form(row: Procedure[S], frame: Frame, below: int) -> None:
     if not row.several and (len(asked) > 1 or frame.sealed):
         raise BadState(f"the frame {row.name!r} should ask one seat, which seals nothing")
     sealed = [seat for seat, _ in frame.sealed]
-    if sealed != sorted(sealed) or list(frame.done) != sorted(frame.done):
+    if sealed != sorted(sealed) or list(frame.answered_seats) != sorted(frame.answered_seats):
         raise BadState(f"the answers to the frame {row.name!r} should be in the order of the seats")
 
 
@@ -82,7 +82,7 @@ def _is_seen_by(game: Game[S], state: S, reader: int) -> bool:
 def _has_answered_well(game: Game[S], state: S, frame: Frame, seat: int) -> bool:
     """Whether a seat's sealed steps were legal one by one, complete if it has answered, and not if it is asked."""
     row, said = game.procedures[frame.kind], frame.answers_of(seat)
-    if row.moves is None or row.race or not (seat in frame.seats or seat in frame.done):
+    if row.moves is None or row.race or not (seat in frame.seats or seat in frame.answered_seats):
         return not said and (seat not in frame.seats or bool(game.legal(state, seat)))
     so_far = Frame(frame.kind, frame.seats, frame.memo, frame.cause)
     moves = row.moves(state, so_far, seat)

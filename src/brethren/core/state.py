@@ -1,4 +1,4 @@
-"""The base of every game's state: all that is true now, as plain data."""
+"""The base of every game's state: everything that is true now, as plain data."""
 
 from __future__ import annotations
 
@@ -10,40 +10,40 @@ from brethren.core.outcome import Outcome
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Ints, strings, lists and tuples; no generator, clock, socket or random generator.
+    """Ints, strings, lists and tuples; no generator, clock, socket or random number generator.
 
-    A game's state adds its own fields and writes the methods below by hand. A *view* is a state of the same class
-    with ``HIDDEN`` where its viewer may not look.
+    A game's state adds its own fields and implements the methods below. A *view* is a state of the same class with
+    ``HIDDEN`` in place of what the viewer may not see.
     """
 
     def __init__(self, seats: int, stack: list[Frame]) -> None:
         self.seats = seats
-        self.stack = stack  # open questions and steps; the last is the first to be answered
-        self.gave_up: list[int] = []  # of a table's view: who resigned, where the rules know no resignation
+        self.stack = stack  # open questions and steps; the last one is resolved first
+        self.resigned_seats: list[int] = []  # in a table's view: who resigned, if the rules have no resignation
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: nothing is asked any more."""
+        """Whether the game has ended."""
         return not self.stack
 
     def waiting(self) -> tuple[int, ...]:
-        """The seats asked now; several of them choose at the same time, in secret."""
+        """The seats to move now; if there are several, they choose at the same time, in secret."""
         return self.stack[-1].seats if self.stack else ()
 
     def outcome(self) -> Outcome:
-        """How the game ended; only of a state that is over."""
+        """How the game ended; call it only when the game is over."""
         raise NotImplementedError
 
-    def told_outcome(self) -> Outcome:
-        """How the game ended, as people are told: whoever gave up wins nothing."""
-        return self.outcome().with_resigned(self.gave_up)
+    def official_outcome(self) -> Outcome:
+        """How the game ended, with players who resigned ranked last."""
+        return self.outcome().with_resigned(self.resigned_seats)
 
     def clone(self) -> State:
-        """A copy that shares nothing that can change."""
+        """Return a copy that shares nothing mutable."""
         raise NotImplementedError
 
     def seen_by(self, seat: int | None) -> State:
-        """A new state, built field by field, of what the seat (or a spectator, None) may see."""
+        """Return what a seat (or, with None, a spectator) may see, as a new state built field by field."""
         raise NotImplementedError
 
     def has_holes(self) -> bool:
@@ -51,23 +51,23 @@ class State:
         return False
 
     def is_view_of(self, seat: int | None) -> bool:
-        """Whether HIDDEN stands just where the seat (or a spectator) may not look."""
+        """Whether exactly those things are HIDDEN that the seat (or, with None, a spectator) may not see."""
         return not self.has_holes()
 
     def revealed_to(self, seat: int | None) -> tuple[int, ...]:
-        """What the seat has been shown of hidden things so far, and nothing else.
+        """What the seat has learnt of hidden things so far, and nothing else.
 
-        A move that leaves this as it was must look the same to the seat in every world it thinks possible, and may
-        be taken back. Written apart from ``seen_by`` on purpose: each checks the other.
+        A move that does not change this must look the same to the seat in every possible world, and can be undone.
+        It is deliberately independent of ``seen_by``, so that each checks the other.
         """
         raise NotImplementedError
 
     def fully_revealed(self) -> State:
-        """The same with all that is in it open to everybody: for those who may know everything, and for notebooks."""
+        """Return a copy with everything face up for everyone, to show a whole game."""
         return self.clone()
 
     def choices_that_leaked(self) -> int:
-        """How often a player's choice itself has told the others something hidden; such a choice is not taken back."""
+        """How many choices so far revealed something hidden just by being made; such a choice cannot be undone."""
         return 0
 
     def to_plain(self) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Verbs: the vocabulary of a game, in which every possible move is one small int."""
+"""Verbs: the vocabulary of a game, which numbers every possible move."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from brethren.core.errors import UnreadableMove
 
 
 class Verbs:
-    """Names of moves <-> ints, dense from 0. ``PEEK = verbs.add("peek", ("B1", "B2"))`` reserves two ints."""
+    """Maps move texts to consecutive ints from 0. ``PEEK = verbs.add("peek", ("B1", "B2"))`` reserves two ints."""
 
-    __slots__ = ("_moves", "_owners", "names", "sizes", "starts", "texts")
+    __slots__ = ("_moves", "_verb_of_move", "names", "sizes", "starts", "texts")
 
     def __init__(self) -> None:
         self.names: list[str] = []
         self.starts: list[int] = []
         self.sizes: list[int] = []
         self.texts: list[str] = []
-        self._owners: list[int] = []
+        self._verb_of_move: list[int] = []
         self._moves: dict[str, int] = {}
 
     def add(self, name: str, arguments: tuple[str, ...] = ()) -> int:
-        """Reserve one int for each argument (or one, without) and return the first."""
-        assert name not in self.names, f"the verb {name!r} is there twice"
+        """Reserve one int per argument (or one if there are none) and return the first."""
+        assert name not in self.names, f"the verb {name!r} was added twice"
         start = len(self.texts)
         self.starts.append(start)
         for argument in arguments or ("",):
             text = f"{name} {argument}".strip()
             self._moves[text.lower()] = len(self.texts)
-            self._owners.append(len(self.names))
+            self._verb_of_move.append(len(self.names))
             self.texts.append(text)
         self.sizes.append(len(self.texts) - start)
         self.names.append(name)
@@ -36,22 +36,22 @@ class Verbs:
         return len(self.texts)
 
     def text(self, move: int) -> str:
-        """``peek B2``; the inverse of read."""
+        """The text of a move, such as ``peek B2``; the inverse of ``read``."""
         if not 0 <= move < len(self.texts):
-            raise UnreadableMove(f"{move} is no move; moves go from 0 to {len(self.texts) - 1}")
+            raise UnreadableMove(f"{move} is not a move; moves are 0 to {len(self.texts) - 1}")
         return self.texts[move]
 
     def read(self, text: str) -> int:
-        """The move that a text names; case and extra spaces do not matter."""
+        """The move with this text; case and extra spaces do not matter."""
         move = self._moves.get(" ".join(text.lower().split()))
         if move is None:
-            raise UnreadableMove(f"{text[:40]!r} is no move; the verbs are {', '.join(self.names)}")
+            raise UnreadableMove(f"{text[:40]!r} is not a move; the verbs are {', '.join(self.names)}")
         return move
 
     def verb(self, move: int) -> str:
         """The verb of a move, without its argument."""
-        return self.names[self._owners[move]]
+        return self.names[self._verb_of_move[move]]
 
-    def argument(self, move: int) -> int:
-        """Which of its verb's arguments a move has, from 0."""
-        return move - self.starts[self._owners[move]]
+    def argument_index(self, move: int) -> int:
+        """The index of the move's argument among those of its verb."""
+        return move - self.starts[self._verb_of_move[move]]

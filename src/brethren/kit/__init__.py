@@ -1,1 +1,1 @@
-"""Parts that board games share: words, scenes, pictures."""
+"""Parts that games share: words, rulebooks, guides, component files."""

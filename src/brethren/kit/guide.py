@@ -1,10 +1,10 @@
-"""A guide: a first game whose deal and moves are written down, and what somebody who learns is told on the way.
+"""A guide: a scripted first game that teaches the rules step by step, read from ``guide.toml``.
 
 seats, options    the table; the learner has seat 0
-picks             what chance decides, in order
-moves             "0 use A": all moves of all seats
-[[step]]          at: moves made before it; text; rules that it speaks of; points: ids of the pieces to look at;
-                  wants: the learner's next move as text, or nothing if he only reads on
+picks             the random picks, in order
+moves             all moves of all seats, such as "0 use A"
+[[step]]          at: how many moves were made before it; text; rules: the rules it explains; points: ids of the pieces
+                  to highlight; wants: the move the learner must make next, left out if they only read on
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from brethren.core.record import PlayedMove, Record
 from brethren.core.state import State
 from brethren.kit.toml_data import TomlRow
 
-FILE = "guide.toml"
+GUIDE_FILE = "guide.toml"
 
 
 class GuideStep:
-    """One thing that the learner is told, and what he shall do."""
+    """One page of the guide: a text, and the move the learner must make, if any."""
 
     def __init__(self, row: TomlRow) -> None:
-        self.at = row.number("at")
+        self.after_moves = row.number("at")
         self.text = row.text("text")
         self.rules = [str(rule) for rule in row.values("rules")]
-        self.points = [str(point) for point in row.values("points")]
-        self.wants = row.text("wants") if row.has("wants") else ""
+        self.highlighted_ids = [str(point) for point in row.values("points")]
+        self.expected_move = row.text("wants") if row.has("wants") else ""
 
 
 class Guide:
-    """The table, the moves, the steps."""
+    """The table, the moves of the scripted game, and the steps that explain it."""
 
     def __init__(self, fields: dict[str, object]) -> None:
         row = TomlRow("guide", fields)
@@ -48,7 +48,7 @@ class Guide:
         self.steps = [GuideStep(TomlRow("step", step)) for step in steps]
 
     def record(self, game: Game[State]) -> Record:
-        """The game as it is played; an IllegalMove, if the guide breaks the rules."""
+        """Play the scripted game and return its record; raises IllegalMove if the guide breaks the rules."""
         record = Record(game, self.seats, self.options)
         dealer = RecordingDealer(ScriptedDealer(self.picks))
         state = record.start(dealer)
@@ -56,16 +56,16 @@ class Guide:
             seat, _, text = line.partition(" ")
             move = game.read(text)
             game.play(state, int(seat), move, dealer)
-            record.moves.append(PlayedMove(int(seat), move, dealer.take()))
+            record.moves.append(PlayedMove(int(seat), move, dealer.take_picks()))
         record.outcome = state.outcome() if state.over else None
         return record
 
 
-def guide_of(game: Game[State]) -> Guide | None:
-    """The guide of a game, from its own package; nothing, if it has none."""
+def load_guide(game: Game[State]) -> Guide | None:
+    """The guide in a game's package, or None if it has none."""
     package = type(game).__module__.rpartition(".")[0]
     try:
-        data = pkgutil.get_data(package, FILE) if package else None
+        data = pkgutil.get_data(package, GUIDE_FILE) if package else None
     except OSError:
         return None
     return Guide(tomllib.loads(data.decode())) if data is not None else None

@@ -1,4 +1,4 @@
-"""Component files: the data of the box, read with a check of every type."""
+"""Component files: a game's components as TOML, with the type of every field checked."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import tomllib
 
 
 class TomlRow:
-    """One table of a component file; a field that is missing or of the wrong type is a bug of the file."""
+    """One table of a TOML file; a missing field or one of the wrong type is a bug in the file."""
 
     def __init__(self, name: str, fields: dict[str, object]) -> None:
         self.name = name
@@ -37,25 +37,25 @@ class TomlRow:
 
 
 class TomlData:
-    """A whole component file."""
+    """A whole TOML file of a package."""
 
     def __init__(self, package: str, file: str = "components.toml") -> None:
-        found = pkgutil.get_data(package, file)
-        assert found is not None, f"{package} has no {file}"
-        self.data: dict[str, object] = tomllib.loads(found.decode())
+        content = pkgutil.get_data(package, file)
+        assert content is not None, f"{package} has no {file}"
+        self.data: dict[str, object] = tomllib.loads(content.decode())
 
     def row(self, path: str) -> TomlRow:
-        """The table of that dotted name."""
-        at: object = self.data
+        """The table with this dotted name."""
+        value: object = self.data
         for part in path.split("."):
-            assert isinstance(at, dict), f"there is no table [{path}]"
-            at = at.get(part)
-        assert isinstance(at, dict), f"[{path}] is no table"
-        return TomlRow(path, at)
+            assert isinstance(value, dict), f"there is no table [{path}]"
+            value = value.get(part)
+        assert isinstance(value, dict), f"[{path}] is not a table"
+        return TomlRow(path, value)
 
     def rows(self, path: str) -> list[TomlRow]:
-        """The list of tables of that dotted name."""
+        """The list of tables with this dotted name."""
         head, _, last = path.rpartition(".")
-        at: object = self.row(head).fields.get(last) if head else self.data.get(last)
-        assert isinstance(at, list), f"there is no list of tables [[{path}]]"
-        return [TomlRow(path, item) for item in at]
+        items: object = self.row(head).fields.get(last) if head else self.data.get(last)
+        assert isinstance(items, list), f"there is no list of tables [[{path}]]"
+        return [TomlRow(path, item) for item in items]

@@ -1,14 +1,14 @@
-"""Words: everything a person reads, from one file per language and game, put to the facts that rules report.
+"""Words: everything people read about a game, from one TOML file per language and game.
 
-A template names the numbers of a fact by place and kind: ``"{0:seat} {0?look|looks} at {1:place}."``
+A template refers to the numbers of a fact by index and kind: ``"{0:seat} {0?look|looks} at {1:place}."``
 
     {1}            the number itself
-    {1:card}       the name that the table ``[names.card]`` has for it
-    {0:seat}       the player, or "you" for the one who reads
-    {0:whose}      the player's, or "your"
-    {0?look|looks} the first form if the reader is that player, else the second
-    {2:signed}     with its sign
-    {1:coins}      the form of ``[counts.coins]`` for that number
+    {1:card}       its name in the section ``[names.card]``
+    {0:seat}       the name of that player, or "you" if they are the reader
+    {0:whose}      the possessive of that name, or "your"
+    {0?look|looks} the first form if that player is the reader, else the second
+    {2:signed}     the number with its sign
+    {1:coins}      the number with the right form of ``[counts.coins]``
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ from brethren.core.notes import Note
 from brethren.core.outcome import Outcome
 from brethren.core.verbs import Verbs
 
-_HOLE: Final = re.compile(r"\{(\d+)(?::(\w+)|\?([^|}]*)\|([^}]*))?\}")
+_PLACEHOLDER: Final = re.compile(r"\{(\d+)(?::(\w+)|\?([^|}]*)\|([^}]*))?\}")
 _FORMS: Final = re.compile(r"\{0\?([^|}]*)\|([^}]*)\}")
-PERSONS: Final = ("seat", "whose")
+PERSONAL_KINDS: Final = ("seat", "whose")
 """Kinds that read differently for each reader."""
-Table = dict[str, object]
+TomlTable = dict[str, object]
 
 
-class Reader:
-    """Who reads, and what the players are called."""
+class Perspective:
+    """Who reads a text: their seat (None for a spectator), and the names of all players."""
 
     def __init__(self, seat: int | None = None, names: tuple[str, ...] = ()) -> None:
         self.seat = seat
@@ -39,11 +39,11 @@ class Reader:
 
 
 class Placeholder:
-    """A hole of a template, with the text before it; the last is none, it has only the rest of the text."""
+    """A placeholder of a template and the text before it; the last one has index -1 and only text."""
 
-    def __init__(self, before: str, place: int = -1, kind: str = "", forms: tuple[str, str] | None = None) -> None:
-        self.before = before
-        self.place = place
+    def __init__(self, text_before: str, index: int = -1, kind: str = "", forms: tuple[str, str] | None = None) -> None:
+        self.text_before = text_before
+        self.index = index
         self.kind = kind
         self.forms = forms  # for the reader, and for everyone else
 
@@ -52,17 +52,17 @@ class Phrases:
     """The fixed texts of one package in one language."""
 
     def __init__(self, package: str, language: str = "en") -> None:
-        self.data = _loaded(package, language)
-        self._found: dict[tuple[str, str], str] = {}
+        self.data = _load_words(package, language)
+        self._cached_phrases: dict[tuple[str, str], str] = {}
 
     def phrase(self, section: str, key: str) -> str:
-        """One text of the file, by its section (``names.card``) and key."""
-        found = self._found.get((section, key))
-        if found is None:
-            text = _section(self.data, section).get(key)
-            assert isinstance(text, str), f"the words have no text [{section}] {key}"
-            found = self._found[section, key] = text
-        return found
+        """One text by its section (such as ``names.card``) and key."""
+        text = self._cached_phrases.get((section, key))
+        if text is None:
+            value = _section(self.data, section).get(key)
+            assert isinstance(value, str), f"the words have no text [{section}] {key}"
+            text = self._cached_phrases[section, key] = value
+        return text
 
 
 class Words(Phrases):
@@ -71,154 +71,160 @@ class Words(Phrases):
     def __init__(self, package: str, verbs: Verbs, kinds: dict[str, tuple[str, ...]], language: str = "en") -> None:
         super().__init__(package, language)
         self.verbs = verbs
-        self.kinds = kinds  # the ids that the numbers of each kind stand for
-        self.common = _section(_loaded("brethren.kit", language), "common")
-        self._parsed: dict[str, list[Placeholder]] = {}  # the templates, cut at their holes
-        self._labels: dict[int, str] = {}  # of moves that read the same for everyone
+        self.kinds = kinds  # for each kind, the ids its numbers stand for
+        self.common = _section(_load_words("brethren.kit", language), "common")
+        self._templates: dict[str, list[Placeholder]] = {}  # templates already parsed
+        self._cached_labels: dict[int, str] = {}  # labels of moves that read the same for everyone
 
-    def note(self, note: Note, reader: Reader) -> str:
-        """The sentence for a fact."""
-        return self.fill(self.phrase("facts", note.fact), note.values, reader)
+    def note_text(self, note: Note, perspective: Perspective) -> str:
+        """The sentence for a note."""
+        return self.format(self.phrase("facts", note.fact), note.values, perspective)
 
-    def move(self, move: int, reader: Reader) -> str:
+    def move_label(self, move: int, perspective: Perspective) -> str:
         """The short label of a move."""
-        found = self._labels.get(move)
-        if found is None:
+        label = self._cached_labels.get(move)
+        if label is None:
             template = self.phrase("moves", self.verbs.verb(move))
-            found = self.fill(template, (self.verbs.argument(move),), reader)
-            if not any([hole.kind in PERSONS or hole.forms is not None for hole in self._parsed[template]]):
-                self._labels[move] = found
-        return found
+            label = self.format(template, (self.verbs.argument_index(move),), perspective)
+            if not any([each.kind in PERSONAL_KINDS or each.forms is not None for each in self._templates[template]]):
+                self._cached_labels[move] = label
+        return label
 
-    def help(self, move: int) -> str:
-        """What a move does, for somebody who asks."""
-        return self.fill(self.phrase("help", self.verbs.verb(move)), (self.verbs.argument(move),), Reader())
+    def move_help(self, move: int) -> str:
+        """What a move does."""
+        return self.format(
+            self.phrase("help", self.verbs.verb(move)), (self.verbs.argument_index(move),), Perspective()
+        )
 
-    def waiting(self, seats: tuple[int, ...], reader: Reader) -> str:
-        """Whom the table waits for."""
-        return str(self.common["waiting"]).replace("{0}", self.people(seats, reader))
+    def waiting_text(self, seats: tuple[int, ...], perspective: Perspective) -> str:
+        """Whose turn it is."""
+        return str(self.common["waiting"]).replace("{0}", self.player_names(seats, perspective))
 
-    def ending(self, outcome: Outcome, reader: Reader) -> str:
-        """Who won, and with how much, in the sentence for the reason why it ended."""
+    def outcome_text(self, outcome: Outcome, perspective: Perspective) -> str:
+        """Who won and with what score, in the sentence for the reason why the game ended."""
         winners = outcome.winners()
-        scores = self.count("score", outcome.scores[winners[0]]) if winners else ""
+        scores = self.count_text("score", outcome.scores[winners[0]]) if winners else ""
         if not winners:
-            said = self.common["nobody"]
+            template = self.common["nobody"]
         elif len(winners) > 1:
-            said = self.common["share"]
+            template = self.common["share"]
         else:
-            said = self.common["you_win" if winners[0] == reader.seat else "wins"]
-        filled = self.fill(str(said), (HIDDEN,), reader, (self.people(tuple(winners), reader), scores))
-        return self.fill(self.phrase("reasons", outcome.reason), (), reader, (filled,))
+            template = self.common["you_win" if winners[0] == perspective.seat else "wins"]
+        names = self.player_names(tuple(winners), perspective)
+        result = self.format(str(template), (HIDDEN,), perspective, (names, scores))
+        return self.format(self.phrase("reasons", outcome.reason), (), perspective, (result,))
 
-    def people(self, seats: tuple[int, ...], reader: Reader) -> str:
-        """``you, Anne and seat 3``."""
-        named = [self.person(seat, reader) for seat in seats]
-        if len(named) < 2:
-            return "".join(named)
-        return str(self.common["and"]).format(", ".join(named[:-1]), named[-1])
+    def player_names(self, seats: tuple[int, ...], perspective: Perspective) -> str:
+        """A list of players, such as ``you, Anne and seat 3``."""
+        names = [self.player_name(seat, perspective) for seat in seats]
+        if len(names) < 2:
+            return "".join(names)
+        return str(self.common["and"]).format(", ".join(names[:-1]), names[-1])
 
-    def person(self, seat: int, reader: Reader) -> str:
-        if seat == reader.seat:
+    def player_name(self, seat: int, perspective: Perspective) -> str:
+        """``you``, the name of a player, or their seat, counted from 1."""
+        if seat == perspective.seat:
             return str(self.common["you"])
-        if seat < len(reader.names):
-            return reader.names[seat]
+        if seat < len(perspective.names):
+            return perspective.names[seat]
         return str(self.common["seat"]).replace("{0}", str(seat + 1))
 
-    def whose(self, seat: int, reader: Reader) -> str:
-        """``your``, ``Anne's``, ``seat 3's``."""
-        if seat == reader.seat:
+    def possessive(self, seat: int, perspective: Perspective) -> str:
+        """The possessive of a player: ``your``, ``Anne's``, ``seat 3's``."""
+        if seat == perspective.seat:
             return str(self.common["your"])
-        return str(self.common["whose"]).replace("{0}", self.person(seat, reader))
+        return str(self.common["whose"]).replace("{0}", self.player_name(seat, perspective))
 
-    def fill(self, template: str, values: tuple[int, ...], reader: Reader, ready: tuple[str, ...] = ()) -> str:
-        """The template with its holes filled; the sentence begins with a capital letter."""
-        cut = self._parsed.get(template)
-        if cut is None:
-            cut = self._parsed[template] = _parse(template)
+    def format(
+        self, template: str, values: tuple[int, ...], perspective: Perspective, preformatted: tuple[str, ...] = ()
+    ) -> str:
+        """Fill in a template and capitalise its first letter; ``preformatted`` texts replace the first values."""
+        placeholders = self._templates.get(template)
+        if placeholders is None:
+            placeholders = self._templates[template] = _parse_template(template)
         parts: list[str] = []
-        for hole in cut:
-            parts.append(hole.before)
-            place = hole.place
-            if place < 0:
+        for placeholder in placeholders:
+            parts.append(placeholder.text_before)
+            index = placeholder.index
+            if index < 0:
                 break
-            if hole.forms is not None:
-                value = values[place] if place < len(values) else HIDDEN
-                parts.append(hole.forms[0] if value == reader.seat else hole.forms[1])
-            elif place < len(ready):
-                parts.append(ready[place])
+            if placeholder.forms is not None:
+                value = values[index] if index < len(values) else HIDDEN
+                parts.append(placeholder.forms[0] if value == perspective.seat else placeholder.forms[1])
+            elif index < len(preformatted):
+                parts.append(preformatted[index])
             else:
-                parts.append(self._named(hole.kind, values[place], reader))
+                parts.append(self._format_value(placeholder.kind, values[index], perspective))
         text = "".join(parts)
         return text[:1].upper() + text[1:]
 
-    def _named(self, kind: str, value: int, reader: Reader) -> str:
+    def _format_value(self, kind: str, value: int, perspective: Perspective) -> str:
         if not kind:
             return str(value)
         if kind == "seat":
-            return self.person(value, reader)
+            return self.player_name(value, perspective)
         if kind == "whose":
-            return self.whose(value, reader)
+            return self.possessive(value, perspective)
         if kind == "signed":
-            return signed(value)
+            return signed_number(value)
         if kind in self.kinds:
             return self.phrase(f"names.{kind}", self.kinds[kind][value])
-        return self.count(kind, value)
+        return self.count_text(kind, value)
 
-    def count(self, kind: str, value: int) -> str:
-        """``1 coin``, ``3 coins``."""
+    def count_text(self, kind: str, value: int) -> str:
+        """A number with its noun: ``1 coin``, ``3 coins``."""
         form = "one" if value == 1 else "other"
         return self.phrase(f"counts.{kind}", form).replace("{0}", str(value))
 
 
-def _parse(template: str) -> list[Placeholder]:
-    found: list[Placeholder] = []
-    at = 0
-    for hole in _HOLE.finditer(template):
-        own = hole.group(3)
-        forms = None if own is None else (str(own), str(hole.group(4)))
-        found.append(Placeholder(template[at : hole.start()], int(hole.group(1)), hole.group(2) or "", forms))
-        at = hole.end()
-    return [*found, Placeholder(template[at:])]
+def _parse_template(template: str) -> list[Placeholder]:
+    parsed: list[Placeholder] = []
+    end = 0
+    for match in _PLACEHOLDER.finditer(template):
+        own = match.group(3)
+        forms = None if own is None else (str(own), str(match.group(4)))
+        parsed.append(Placeholder(template[end : match.start()], int(match.group(1)), match.group(2) or "", forms))
+        end = match.end()
+    return [*parsed, Placeholder(template[end:])]
 
 
-def signed(value: int) -> str:
-    """With its sign, the real minus."""
+def signed_number(value: int) -> str:
+    """The number with its sign, using a real minus."""
     return f"+{value}" if value > 0 else str(value).replace("-", "−")
 
 
-def addressed(template: str, own: bool) -> str:
-    """The template with each ``{0?look|looks}`` decided; scenes, where names come later, fill the other holes."""
-    return _FORMS.sub(r"\1" if own else r"\2", template)
+def choose_forms(template: str, is_reader: bool) -> str:
+    """Replace each ``{0?look|looks}`` by one of its forms; scenes insert the names later."""
+    return _FORMS.sub(r"\1" if is_reader else r"\2", template)
 
 
 def placeholders(template: str) -> list[tuple[int, str]]:
-    """The places and kinds that a template names, for the check of a words file."""
-    return [(int(hole.group(1)), hole.group(2) or "") for hole in _HOLE.finditer(template)]
+    """The index and kind of each placeholder of a template, to check a words file."""
+    return [(int(match.group(1)), match.group(2) or "") for match in _PLACEHOLDER.finditer(template)]
 
 
-def keys(table: Table, above: str = "") -> list[tuple[str, str]]:
-    """Every text of a words file as (section, key)."""
-    found: list[tuple[str, str]] = []
+def text_keys(table: TomlTable, parent: str = "") -> list[tuple[str, str]]:
+    """The (section, key) of every text in a words file."""
+    keys: list[tuple[str, str]] = []
     for key, value in table.items():
         if isinstance(value, dict):
-            found += keys(value, f"{above}.{key}" if above else key)
+            keys += text_keys(value, f"{parent}.{key}" if parent else key)
         else:
-            found.append((above, key))
-    return found
+            keys.append((parent, key))
+    return keys
 
 
-def _loaded(package: str, language: str) -> Table:
-    found = pkgutil.get_data(package, f"words/{language}.toml")
-    assert found is not None, f"{package} has no words/{language}.toml"
-    data: Table = tomllib.loads(found.decode())
+def _load_words(package: str, language: str) -> TomlTable:
+    file = pkgutil.get_data(package, f"words/{language}.toml")
+    assert file is not None, f"{package} has no words/{language}.toml"
+    data: TomlTable = tomllib.loads(file.decode())
     return data
 
 
-def _section(data: Table, path: str) -> Table:
-    at: object = data
+def _section(data: TomlTable, path: str) -> TomlTable:
+    section: object = data
     for part in path.split("."):
-        assert isinstance(at, dict), f"the words have no section [{path}]"
-        at = at.get(part)
-    assert isinstance(at, dict), f"the words have no section [{path}]"
-    return at
+        assert isinstance(section, dict), f"the words have no section [{path}]"
+        section = section.get(part)
+    assert isinstance(section, dict), f"the words have no section [{path}]"
+    return section

@@ -1,7 +1,7 @@
-"""Speed: decisions, clones, views and filled worlds, for both builds in the same run.
+"""Benchmarks: decisions, clones, views and filled worlds per second, for both builds in one run.
 
-``python -m brethren.lab.bench SECONDS`` measures the build of its own process and prints JSON; that is how the
-interpreted build is measured beside the compiled one.
+``python -m brethren.lab.bench SECONDS`` measures the build of its own process and prints JSON; the compiled build runs
+it to measure the interpreted one.
 """
 
 from __future__ import annotations
@@ -26,17 +26,19 @@ from brethren.core.loop import Player, run_game
 from brethren.core.registry import games, load
 from brethren.core.state import State
 
-ROUNDS: Final = 4
-"""How often each build is measured, in turns; the best counts, for other programs only ever slow us down."""
-SAMPLES: Final = 40
-STARTS: Final = 5
-WORK: Final = ("decisions_per_second", "clone_us", "seen_by_us", "fill_us")
+MEASUREMENT_ROUNDS: Final = 4
+"""How often each build is measured, alternately; the best result counts, as other programs can only slow us down."""
+SAMPLE_STATES: Final = 40
+"""How many states are cloned and viewed."""
+IMPORT_RUNS: Final = 5
+"""How often ``import brethren`` is timed."""
+MEASURED_FIGURES: Final = ("decisions_per_second", "clone_us", "seen_by_us", "fill_us")
 Figures = dict[str, dict[str, float]]
 
 
 @dataclass(frozen=True)
-class Bench:
-    """What was measured: this build and, where it is a compiled one, the interpreted beside it."""
+class BenchReport:
+    """The measurements of this build and, if it is compiled, of the interpreted build."""
 
     build: str
     python: str
@@ -46,7 +48,7 @@ class Bench:
 
     @property
     def ratio(self) -> float | None:
-        """How many times as many decisions a second the compiled build takes (geometric mean over all games)."""
+        """How many times faster the compiled build makes decisions (geometric mean over all games)."""
         if not self.interpreted:
             return None
         name = "decisions_per_second"
@@ -61,39 +63,39 @@ class Bench:
             "games": self.games,
         }
         if self.ratio is None:
-            return {**report, "note": "only the interpreted build is here, so there is no ratio"}
+            return {**report, "note": "only the interpreted build is installed, so there is no ratio"}
         return {**report, "interpreted": self.interpreted, "ratio": self.ratio}
 
 
-def bench(seconds: float) -> Bench:
-    """Everything ``brethren bench`` prints; it takes about that many seconds."""
+def bench(seconds: float) -> BenchReport:
+    """Measure for about this many seconds."""
     running = build.running()
-    alone = running == "interpreted"
-    share = seconds / (ROUNDS if alone else 2 * ROUNDS)
+    only_interpreted = running == "interpreted"
+    share = seconds / (MEASUREMENT_ROUNDS if only_interpreted else 2 * MEASUREMENT_ROUNDS)
     mine: Figures = {}
     theirs: Figures = {}
-    for _ in range(ROUNDS):
-        mine = better(mine, measure(share))
-        if not alone:
-            theirs = better(theirs, measure_interpreted(share))
-    return Bench(running, platform.python_version(), round(import_ms(), 1), mine, theirs)
+    for _ in range(MEASUREMENT_ROUNDS):
+        mine = best_figures(mine, measure(share))
+        if not only_interpreted:
+            theirs = best_figures(theirs, measure_interpreted(share))
+    return BenchReport(running, platform.python_version(), round(import_ms(), 1), mine, theirs)
 
 
 def measure(seconds: float) -> Figures:
-    """All games in this process, each at its fullest table."""
+    """Measure all games in this process, each with its largest number of seats."""
     keys = games()
     return {key: measure_game(load(key), seconds / len(keys)) for key in keys}
 
 
 def measure_game(game: Game[State], seconds: float) -> dict[str, float]:
-    share = seconds / len(WORK)
+    share = seconds / len(MEASURED_FIGURES)
     seats = max(game.seat_counts)
-    states = sample(game, seats)
+    states = sample_states(game, seats)
     views = [(state.seen_by(seat), seat) for state in states for seat in range(seats)]
     guesses = Dealer("bench fill")
-    clone = fastest(lambda: [state.clone() for state in states], share) / len(states)
-    seen = fastest(lambda: [state.seen_by(seat) for state in states for seat in range(seats)], share) / len(views)
-    fill = fastest(lambda: [game.fill(view, seat, guesses) for view, seat in views], share) / len(views)
+    clone = shortest_time(lambda: [state.clone() for state in states], share) / len(states)
+    seen = shortest_time(lambda: [state.seen_by(seat) for state in states for seat in range(seats)], share) / len(views)
+    fill = shortest_time(lambda: [game.fill(view, seat, guesses) for view, seat in views], share) / len(views)
     return {
         "seats": seats,
         "decisions_per_second": round(decisions_per_second(game, seats, share)),
@@ -104,27 +106,27 @@ def measure_game(game: Game[State], seconds: float) -> dict[str, float]:
     }
 
 
-def sample(game: Game[State], seats: int) -> list[State]:
-    """States from all parts of games played at random."""
+def sample_states(game: Game[State], seats: int) -> list[State]:
+    """States from all stages of random games."""
     states: list[State] = []
     number = 0
-    while len(states) < SAMPLES:
+    while len(states) < SAMPLE_STATES:
         dealer = Dealer(f"bench {number}")
         state = game.new(seats, {}, dealer)
         bots = RandomBot(dealer)
         decisions = 0
-        while not state.over and len(states) < SAMPLES:
+        while not state.over and len(states) < SAMPLE_STATES:
             if decisions % 7 == number % 7:
                 states.append(state.clone())
             seat = state.waiting()[0]
-            game.apply(state, seat, bots.choose_blindly(game.legal(state, seat)), dealer)
+            game.apply(state, seat, bots.choose_from(game.legal(state, seat)), dealer)
             decisions += 1
         number += 1
     return states
 
 
 def decisions_per_second(game: Game[State], seats: int, seconds: float) -> float:
-    """Random play through the one game loop; the best of several stretches."""
+    """The speed of random play through the game loop, as the best of several runs."""
     guesses = Dealer("bench bots")
     players: list[Player] = [RandomBot(guesses) for _ in range(seats)]
     best, number = 0.0, 0
@@ -140,8 +142,8 @@ def decisions_per_second(game: Game[State], seats: int, seconds: float) -> float
     return best
 
 
-def fastest(work: Callable[[], object], seconds: float) -> float:
-    """The least time one round of the work took."""
+def shortest_time(work: Callable[[], object], seconds: float) -> float:
+    """The shortest time that one call took."""
     best = float("inf")
     end = perf_counter() + seconds
     while best == float("inf") or perf_counter() < end:
@@ -151,8 +153,8 @@ def fastest(work: Callable[[], object], seconds: float) -> float:
     return best
 
 
-def better(old: Figures, new: Figures) -> Figures:
-    """The better of two measurements, figure by figure: more per second, fewer microseconds."""
+def best_figures(old: Figures, new: Figures) -> Figures:
+    """Merge two measurements, taking the better of each figure: more per second, fewer microseconds."""
     return {
         key: {
             name: min(value, old[key][name]) if name.endswith("_us") else max(value, old[key][name])
@@ -165,7 +167,7 @@ def better(old: Figures, new: Figures) -> Figures:
 
 
 def measure_interpreted(seconds: float) -> Figures:
-    """The same in a process that sets the compiled modules aside."""
+    """Measure all games in a process that ignores the compiled modules."""
     environment = {**subprocess_env(), "BRETHREN_BUILD": "interpreted"}
     command = [sys.executable, "-m", "brethren.lab.bench", str(seconds)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
@@ -174,18 +176,18 @@ def measure_interpreted(seconds: float) -> Figures:
 
 
 def subprocess_env() -> dict[str, str]:
-    """The environment in which a fresh process finds the package that runs here, and no other."""
+    """The environment in which a new process finds the same package as this one."""
     paths = [str(Path(build.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path])}
 
 
 def import_ms() -> float:
-    """How long ``import brethren`` takes in a fresh process, beyond the start of Python itself."""
-    bare = min([start_ms("pass") for _ in range(STARTS)])
-    return max(0.0, min([start_ms("import brethren") for _ in range(STARTS)]) - bare)
+    """How long ``import brethren`` takes in a new process, without the start of Python itself."""
+    bare = min([startup_ms("pass") for _ in range(IMPORT_RUNS)])
+    return max(0.0, min([startup_ms("import brethren") for _ in range(IMPORT_RUNS)]) - bare)
 
 
-def start_ms(program: str) -> float:
+def startup_ms(program: str) -> float:
     start = perf_counter()
     subprocess.run([sys.executable, "-c", program], env=subprocess_env(), check=True)
     return (perf_counter() - start) * 1000

@@ -1,4 +1,4 @@
-"""Conformance shared out among processes."""
+"""Conformance checks in several processes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from brethren.core.registry import load
 from brethren.lab.process_map import chunks, map_processes
 
 Task = tuple[str, str, int, int, int]
-Found = tuple[dict[int, int], int, list[tuple[str, str, int, int, list[str]]]]
+PlainReport = tuple[dict[int, int], int, list[tuple[str, str, int, int, list[str]]]]
 
 
 def check_games(
@@ -21,12 +21,12 @@ def check_games(
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
 ) -> Report:
-    """Try every promise on that many games at each seat count. ``progress`` is told how many more are done."""
+    """Check every promise on this many games at each seat count; ``progress`` gets the number of games just done."""
     tasks = [(key, seed, count, part.start, len(part)) for part in chunks(games, jobs, 10) for count in seats]
     reports: list[Report] = []
-    with closing(map_processes(check_some, tasks, jobs)) as parts:
+    with closing(map_processes(check_chunk, tasks, jobs)) as parts:
         for part in parts:
-            reports.append(_report(key, part))
+            reports.append(_report_from_plain(key, part))
             if progress is not None:
                 progress(sum(reports[-1].games.values()))
     for report in reports[1:]:
@@ -34,15 +34,15 @@ def check_games(
     return reports[0]
 
 
-def check_some(task: Task) -> Found:
-    """Some games at one seat count; what was found as plain data."""
+def check_chunk(task: Task) -> PlainReport:
+    """Check some games at one seat count and return the report as plain data."""
     key, seed, seats, first, games = task
     report = check(load(key), games=games, seed=seed, seats=(seats,), first=first)
     rows = [(each.name, each.text, each.checked, each.failed, each.failures) for each in report.promises]
     return report.games, report.decisions, rows
 
 
-def _report(key: str, found: Found) -> Report:
+def _report_from_plain(key: str, found: PlainReport) -> Report:
     report = Report(key, [])
     report.games, report.decisions, rows = found
     for name, text, checked, failed, failures in rows:

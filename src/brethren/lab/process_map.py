@@ -1,4 +1,4 @@
-"""Work split among processes; only plain data crosses between them."""
+"""Split work among processes, which exchange only plain data."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 
 
-def cores() -> int:
-    """How many processes can work at once on this machine."""
+def core_count() -> int:
+    """How many processes can run at once on this machine."""
     try:
         return len(os.sched_getaffinity(0))
     except AttributeError:  # not on every system
@@ -23,25 +23,25 @@ def cores() -> int:
 
 
 def chunks(total: int, jobs: int, largest: int = 250) -> list[range]:
-    """The numbers below ``total`` in pieces small enough to share out and to report progress by."""
+    """Split the numbers below ``total`` into chunks small enough to balance the work and show progress."""
     size = max(1, min(largest, total // (jobs * 8)))
     return [range(start, min(start + size, total)) for start in range(0, total, size)]
 
 
 def map_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) -> Generator[Result, None, None]:
-    """The result of every task, in the order they are done; with one job all is done in this process.
+    """Yield the result of every task as it finishes; with one job, everything runs in this process.
 
-    Close it, if not all results are wanted: the other processes then stop at once.
+    Close the generator early to stop the other processes at once.
     """
     if jobs <= 1 or len(tasks) <= 1:
         yield from map(work, tasks)
         return
     others = set(active_children())
-    context = get_context("spawn")  # a fork would copy the threads of a progress bar half-way
-    with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=_leave_interrupts) as pool:
-        before = signal.signal(signal.SIGTERM, _end)
+    context = get_context("spawn")  # a fork would copy the threads of a progress bar in the middle of their work
+    with ProcessPoolExecutor(min(jobs, len(tasks)), context, initializer=_reset_signals) as pool:
+        before = signal.signal(signal.SIGTERM, _exit_on_sigterm)
         try:
-            with _uninterrupted():
+            with _sigint_blocked():
                 futures: list[Future[Result]] = [pool.submit(work, task) for task in tasks]
             for future in as_completed(futures):
                 yield future.result()
@@ -54,8 +54,8 @@ def map_processes(work: Callable[[Task], Result], tasks: list[Task], jobs: int) 
 
 
 @contextmanager
-def _uninterrupted() -> Iterator[None]:
-    """Hold Ctrl-C back while the processes start; a pool half started cannot be stopped."""
+def _sigint_blocked() -> Iterator[None]:
+    """Block Ctrl-C while the processes start: a pool that is half started cannot be stopped."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -66,12 +66,12 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _end(number: int, frame: object) -> None:
-    """Asked to stop: leave by an exception, so that the other processes are stopped too."""
+def _exit_on_sigterm(number: int, frame: object) -> None:
+    """Exit by an exception, so that the other processes are stopped too."""
     raise SystemExit(128 + number)
 
 
-def _leave_interrupts() -> None:
-    """The process that shares out the work answers to Ctrl-C; the others just stop with it."""
+def _reset_signals() -> None:
+    """Ignore Ctrl-C in a worker: the main process handles it and stops the workers."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)

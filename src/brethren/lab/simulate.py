@@ -1,4 +1,4 @@
-"""Simulation: bots play thousands of games, and the counts say who won and how it ended."""
+"""Simulation: bots play many games, and we count who won and how the games ended."""
 
 from __future__ import annotations
 
@@ -20,96 +20,96 @@ from brethren.core.registry import load
 from brethren.core.state import State
 from brethren.lab.process_map import chunks, map_processes
 
-WIN: Final = 27720
-"""One victory in parts, so that up to twelve seats share it in whole numbers and every order adds up the same."""
-CAP: Final = "cap"
-ENDLESS: Final = "endless"
-"""How a game is counted that does not end within its bound."""
+WIN_UNITS: Final = 27720
+"""One win in units that up to twelve winners can share evenly, so that totals are exact in any order."""
+CAP_REASON: Final = "cap"
+UNFINISHED_REASON: Final = "endless"
+"""The reason counted for a game that does not end within its limit."""
 
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What is simulated, as plain data that can be sent to another process."""
+    """What to simulate, as plain data that can be sent to another process."""
 
     game: str
     seats: int
     options: dict[str, Value]
     bots: tuple[str, ...]
     seed: str
-    bound: int
+    max_decisions: int
 
-    def seating(self, number: int) -> list[str]:
-        """The bots of a game by seat; they move on by one seat from game to game."""
+    def bots_by_seat(self, number: int) -> list[str]:
+        """The bot level of each seat in a game; bots move on by one seat from game to game."""
         return [self.bots[(seat + number) % self.seats] for seat in range(self.seats)]
 
 
 @dataclass
 class Tally:
-    """What some of the games of a trial came to."""
+    """The counts of some games of a simulation."""
 
     games: int = 0
     decisions: int = 0
     capped: int = 0
     outcomes: Counter[str] = field(default_factory=Counter)
-    by_seat: Counter[int] = field(default_factory=Counter)
-    by_bot: Counter[str] = field(default_factory=Counter)
-    unwon: int = 0
+    wins_by_seat: Counter[int] = field(default_factory=Counter)
+    wins_by_bot: Counter[str] = field(default_factory=Counter)
+    without_winner: int = 0
     rounds: int = 0
-    characters: Counter[str] = field(default_factory=Counter)
-    by_character: Counter[str] = field(default_factory=Counter)
+    games_by_character: Counter[str] = field(default_factory=Counter)
+    wins_by_character: Counter[str] = field(default_factory=Counter)
 
     def add(self, other: Tally) -> None:
         self.games += other.games
         self.decisions += other.decisions
         self.capped += other.capped
         self.outcomes.update(other.outcomes)
-        self.by_seat.update(other.by_seat)
-        self.by_bot.update(other.by_bot)
-        self.unwon += other.unwon
+        self.wins_by_seat.update(other.wins_by_seat)
+        self.wins_by_bot.update(other.wins_by_bot)
+        self.without_winner += other.without_winner
         self.rounds += other.rounds
-        self.characters.update(other.characters)
-        self.by_character.update(other.by_character)
+        self.games_by_character.update(other.games_by_character)
+        self.wins_by_character.update(other.wins_by_character)
 
 
 @dataclass(frozen=True)
-class Report:
-    """The whole simulation, for people and scripts."""
+class SimulationReport:
+    """The result of a simulation."""
 
-    trial: SimulationPlan
+    plan: SimulationPlan
     tally: Tally
     seconds: float
 
     def to_plain(self) -> dict[str, object]:
-        tally, trial = self.tally, self.trial
+        tally, plan = self.tally, self.plan
         return {
-            "game": trial.game,
+            "game": plan.game,
             "games": tally.games,
-            "seats": trial.seats,
-            "bots": list(trial.bots),
+            "seats": plan.seats,
+            "bots": list(plan.bots),
             "seconds": round(self.seconds, 3),
             "games_per_second": round(tally.games / self.seconds, 1),
             "decisions": tally.decisions,
             "decisions_per_second": round(tally.decisions / self.seconds),
             "mean_decisions": round(tally.decisions / tally.games, 2),
-            "wins_by_seat": [round(tally.by_seat[seat] / WIN, 4) for seat in range(trial.seats)],
-            "wins_by_bot": {name: self.bot(name) for name in dict.fromkeys(trial.bots)},
-            "wins_by_character": {name: self.character(name) for name in sorted(tally.characters)},
+            "wins_by_seat": [round(tally.wins_by_seat[seat] / WIN_UNITS, 4) for seat in range(plan.seats)],
+            "wins_by_bot": {name: self.bot_result(name) for name in dict.fromkeys(plan.bots)},
+            "wins_by_character": {name: self.character_result(name) for name in sorted(tally.games_by_character)},
             "outcomes": dict(sorted(tally.outcomes.items())),
-            "without_winner": round(tally.unwon / tally.games, 4),
+            "without_winner": round(tally.without_winner / tally.games, 4),
             "mean_rounds": round(tally.rounds / tally.games, 2),
             "capped": tally.capped,
             "build": build.running(),
         }
 
-    def bot(self, name: str) -> dict[str, float]:
-        """In how many seats a bot sat, how many games it won, and which share of all that is."""
-        wins = self.tally.by_bot[name] / WIN
+    def bot_result(self, name: str) -> dict[str, float]:
+        """How many seats a bot had, how many games it won, and its share of all games."""
+        wins = self.tally.wins_by_bot[name] / WIN_UNITS
         share = round(wins / self.tally.games, 4)
-        return {"seats": self.trial.bots.count(name), "wins": round(wins, 4), "share": share}
+        return {"seats": self.plan.bots.count(name), "wins": round(wins, 4), "share": share}
 
-    def character(self, name: str) -> dict[str, float]:
-        """How often a character took part, how many games it won, and which share of those it took part in."""
-        games, wins = self.tally.characters[name], self.tally.by_character[name] / WIN
+    def character_result(self, name: str) -> dict[str, float]:
+        """How many games a character played, how many it won, and the share it won."""
+        games, wins = self.tally.games_by_character[name], self.tally.wins_by_character[name] / WIN_UNITS
         return {"games": games, "wins": round(wins, 4), "share": round(wins / games, 4)}
 
 
@@ -122,66 +122,68 @@ def simulate(
     seed: int | str = 0,
     jobs: int = 1,
     progress: Callable[[int], None] | None = None,
-) -> Report:
-    """Let bots play; the counts depend on the seed alone, however many processes share the work.
+) -> SimulationReport:
+    """Let bots play many games. The counts depend only on the seed, not on the number of processes.
 
-    One bot's name stands for all seats. ``progress`` is told how many more games are done.
+    A single bot level fills all seats. ``progress`` gets the number of games just done.
     """
-    trial = trial_of(load(key), seats, options, bots, str(seed))
+    plan = make_plan(load(key), seats, options, bots, str(seed))
     total = Tally()
     started = perf_counter()
-    tasks = [(trial, numbers) for numbers in chunks(games, jobs)]
-    with closing(map_processes(play_some, tasks, jobs)) as tallies:
+    tasks = [(plan, numbers) for numbers in chunks(games, jobs)]
+    with closing(map_processes(play_chunk, tasks, jobs)) as tallies:
         for tally in tallies:
             total.add(tally)
             if progress is not None:
                 progress(tally.games)
-    return Report(trial, total, perf_counter() - started)
+    return SimulationReport(plan, total, perf_counter() - started)
 
 
-def trial_of(
+def make_plan(
     game: Game[State], seats: int, options: dict[str, Value], bots: tuple[str, ...], seed: str
 ) -> SimulationPlan:
-    """The trial, checked before any process starts."""
-    settled = game.untimed_options(game.resolve_options(game.require_seat_count(seats), options))
-    everyone = bots * seats if len(bots) == 1 else bots
-    if len(everyone) != seats:
-        raise BadSeats(f"{seats} seats need one bot for all or {seats} bots, not {len(bots)}")
-    for level in everyone:
+    """Check the arguments before any process starts, and return the plan."""
+    resolved = game.untimed_options(game.resolve_options(game.require_seat_count(seats), options))
+    levels = bots * seats if len(bots) == 1 else bots
+    if len(levels) != seats:
+        raise BadSeats(f"{seats} seats need 1 bot (for all seats) or {seats} bots, not {len(bots)}")
+    for level in levels:
         bot(level, Dealer())
-    return SimulationPlan(game.key, seats, settled, everyone, seed, game.max_decisions(seats, settled))
+    return SimulationPlan(game.key, seats, resolved, levels, seed, game.max_decisions(seats, resolved))
 
 
-def play_some(task: tuple[SimulationPlan, range]) -> Tally:
-    """Play the games of these numbers."""
-    trial, numbers = task
-    game = load(trial.game)
+def play_chunk(task: tuple[SimulationPlan, range]) -> Tally:
+    """Play the games with these numbers."""
+    plan, numbers = task
+    game = load(plan.game)
     tally = Tally()
     for number in numbers:
-        play_one(game, trial, number, tally)
+        play_game(game, plan, number, tally)
     return tally
 
 
-def play_one(game: Game[State], trial: SimulationPlan, number: int, tally: Tally) -> None:
-    """One game, and what it adds to the tally. Every game has dealers of its own, so none depends on another."""
-    seating = trial.seating(number)
-    dealer, guesses = Dealer(f"{trial.seed} deal {number}"), Dealer(f"{trial.seed} bots {number}")
-    state = game.new(trial.seats, trial.options, dealer)
+def play_game(game: Game[State], plan: SimulationPlan, number: int, tally: Tally) -> None:
+    """Play one game and add it to the tally. Every game has its own dealers, so games are independent."""
+    seating = plan.bots_by_seat(number)
+    dealer, guesses = Dealer(f"{plan.seed} deal {number}"), Dealer(f"{plan.seed} bots {number}")
+    state = game.new(plan.seats, plan.options, dealer)
     tally.games += 1
-    tally.decisions += run_game(game, state, dealer, [bot(level, guesses) for level in seating], limit=trial.bound)
+    tally.decisions += run_game(
+        game, state, dealer, [bot(level, guesses) for level in seating], max_decisions=plan.max_decisions
+    )
     if not state.over:
-        tally.outcomes[ENDLESS] += 1
+        tally.outcomes[UNFINISHED_REASON] += 1
         tally.capped += 1
         return
     outcome = state.outcome()
-    characters = [game.character(state, seat) for seat in range(trial.seats)]
-    tally.characters.update([name for name in characters if name])
+    characters = [game.character(state, seat) for seat in range(plan.seats)]
+    tally.games_by_character.update([name for name in characters if name])
     tally.rounds += game.rounds(state)
-    tally.unwon += not outcome.winners()
+    tally.without_winner += not outcome.winners()
     tally.outcomes[outcome.reason] += 1
-    tally.capped += outcome.reason == CAP
+    tally.capped += outcome.reason == CAP_REASON
     winners = outcome.winners()
     for seat in winners:
-        tally.by_seat[seat] += WIN // len(winners)
-        tally.by_bot[seating[seat]] += WIN // len(winners)
-        tally.by_character[characters[seat]] += WIN // len(winners)
+        tally.wins_by_seat[seat] += WIN_UNITS // len(winners)
+        tally.wins_by_bot[seating[seat]] += WIN_UNITS // len(winners)
+        tally.wins_by_character[characters[seat]] += WIN_UNITS // len(winners)

@@ -1,7 +1,8 @@
-"""A tale: what has just happened at once, told again step by step with marks on the pieces.
+"""An animation: events that happened at once, shown one after another with marks on the pieces.
 
-Who hit whom in a battle that was settled in one instant is hard to see from where things lie afterwards. A game with
-such moments gives its scene a tale, made like the scene from a view and nothing else; whoever draws plays it once.
+When a battle is resolved in one instant, the final positions do not show who hit whom. A game with such moments adds an
+animation to its scene, built like the scene from a view and nothing else; the client plays it once. In JSON it is the
+field ``tale``, its steps are ``beats``.
 """
 
 from __future__ import annotations
@@ -10,36 +11,36 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from brethren.scene.json_text import to_json
-from brethren.scene.piece import At, Piece, Plain, rounded_box
+from brethren.scene.piece import Bounds, Piece, Plain, rounded_box
 
-CACHE_SIZE: Final = 4096
-"""So many tales are remembered: all viewers of many tables ask for theirs again and again until the next."""
-FIELDS: Final = ("on", "to", "text", "was", "icon", "tone")
-"""What is sent of a mark, in this order."""
+MAX_CACHED_ANIMATIONS: Final = 4096
+"""The largest number of cached animations; all viewers of a table need the same one until the next."""
+MARK_JSON_FIELDS: Final = ("on", "to", "text", "was", "icon", "tone")
+"""The JSON fields of a mark, in this order."""
 
 
 class Mark:
-    """A sign on a piece; an arrow, if it leads to another; and without text and icon the piece alone stands out."""
+    """A mark on a piece: an arrow if it has a target, a text or icon, or just a highlight."""
 
     __slots__ = ("icon", "on", "struck_text", "text", "to", "tone")
 
     def __init__(
         self, on: str, to: str = "", *, text: str = "", struck_text: str = "", icon: str = "", tone: str = ""
     ) -> None:
-        self.on = on  # the id of a piece
-        self.to = to
+        self.on = on  # the id of the marked piece
+        self.to = to  # the id of the piece an arrow points to
         self.text = text
-        self.struck_text = struck_text  # what the text would have been: struck through
+        self.struck_text = struck_text  # an earlier value, shown struck through
         self.icon = icon
         self.tone = tone
 
     def to_plain(self) -> Plain:
         values = (self.on, self.to, self.text, self.struck_text, self.icon, self.tone)
-        return {name: value for name, value in zip(FIELDS, values, strict=True) if value}
+        return {name: value for name, value in zip(MARK_JSON_FIELDS, values, strict=True) if value}
 
 
 class AnimationStep:
-    """One step: a line for each thing that happens in it, all at the same time."""
+    """One step: events that happen at the same time, with a line of text for each."""
 
     __slots__ = ("icon", "lines", "marks")
 
@@ -53,7 +54,7 @@ class AnimationStep:
 
 
 class Animation:
-    """The steps in their order. Many viewers share it: nobody may change it."""
+    """The steps in order. Many viewers share it, so it must not change."""
 
     __slots__ = ("at", "hidden_ids", "id", "json_text", "pieces", "steps", "title")
 
@@ -61,19 +62,19 @@ class Animation:
         self,
         id: str,
         title: str,
-        at: At,
+        at: Bounds,
         pieces: list[Piece],
         steps: list[AnimationStep],
         *,
         hidden_ids: list[str] | None = None,
     ) -> None:
-        self.id = id  # another than that of every tale before it at the table
+        self.id = id  # unique among the animations of a table
         self.title = title
-        self.at = at  # where on the sheet there is room for its lines
-        self.pieces = pieces  # what lay on the table then; those of the scene with the same ids are not shown meanwhile
-        self.hidden_ids = hidden_ids or []  # and these had not come yet, or were gone
+        self.at = at  # the area of the scene for its lines of text
+        self.pieces = pieces  # the pieces as they were then; they replace those of the scene with the same ids
+        self.hidden_ids = hidden_ids or []  # pieces of the scene that were not on the table then
         self.steps = steps
-        self.json_text = to_json(self.to_plain())  # as it is sent
+        self.json_text = to_json(self.to_plain())  # cached
 
     def to_plain(self) -> Plain:
         return {
@@ -82,22 +83,22 @@ class Animation:
             "at": rounded_box(self.at),
             "pieces": [piece.to_plain() for piece in self.pieces],
             "lost": self.hidden_ids,
-            "beats": [beat.to_plain() for beat in self.steps],
+            "beats": [step.to_plain() for step in self.steps],
         }
 
 
 BuildAnimation = Callable[..., Animation]
-"""What tells a tale: given the sheet and the facts of it, and nothing else."""
+"""Builds an animation from the scene's context and the animation's inputs, and nothing else."""
 
 _animations: Final[dict[tuple[object, ...], Animation]] = {}
 
 
-def cached_animation(sheet: object, facts: tuple[object, ...]) -> Animation:
-    """The tale of some facts: of the function that tells it, and its inputs. Made once."""
-    key = (sheet, facts)
-    found = _animations.get(key)
-    if found is None:
-        if len(_animations) >= CACHE_SIZE:
+def cached_animation(context: object, inputs: tuple[object, ...]) -> Animation:
+    """Return the animation for a build function followed by its inputs, built only once."""
+    key = (context, inputs)
+    animation = _animations.get(key)
+    if animation is None:
+        if len(_animations) >= MAX_CACHED_ANIMATIONS:
             _animations.clear()
-        found = _animations[key] = cast("BuildAnimation", facts[0])(sheet, *facts[1:])
-    return found
+        animation = _animations[key] = cast("BuildAnimation", inputs[0])(context, *inputs[1:])
+    return animation

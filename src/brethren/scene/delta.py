@@ -1,7 +1,7 @@
-"""What has changed from one scene to the next, as the text that viewers are sent.
+"""The difference between two scenes, as the JSON text that viewers get.
 
-``pieces`` are those that changed: whole, if their kind is told, else only the fields that changed (null takes a field
-away). ``parts`` tells which pieces make up a part of the scene from now on, where these are others than before.
+``pieces`` are those that changed: complete if they have a ``kind``, otherwise only the fields that changed (null resets
+a field). ``parts`` lists the piece ids of every part that no longer has the same pieces.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.scene.json_text import quoted
-from brethren.scene.scene import Drawing, Scene
+from brethren.scene.scene import PartDrawing, Scene
 
-CACHE_SIZE: Final = 65_536
-"""So many differences between two drawings are remembered: tables by the hundred make the same moves."""
+MAX_CACHED_DELTAS: Final = 65_536
+"""The largest number of cached differences between two drawings; many tables make the same moves."""
 
-_deltas: Final[dict[tuple[Drawing, Drawing], str]] = {}
+_deltas: Final[dict[tuple[PartDrawing, PartDrawing], str]] = {}
 
 
 def scene_delta(before: Scene, after: Scene) -> str:
-    """The fields ``pieces``, ``parts`` and ``tale`` of a message, those of them that are needed."""
+    """The fields ``pieces``, ``parts`` and ``tale`` of a message, without those that are not needed."""
     pieces: list[str] = []
     parts: list[str] = []
     for place, old, was, new, now in after.diff_and_adopt(before):
@@ -30,31 +30,31 @@ def scene_delta(before: Scene, after: Scene) -> str:
         if text:
             pieces.append(text)
         if was != now or (not now and old.ids != new.ids):
-            order = quoted(now) if now else new.order
+            order = quoted(now) if now else new.ids_json
             parts.append(f'"{place}":[{order}]')
-    found = [f'"pieces":[{",".join(pieces)}]'] if pieces else []
+    fields = [f'"pieces":[{",".join(pieces)}]'] if pieces else []
     if parts:
-        found.append(f'"parts":{{{",".join(parts)}}}')
+        fields.append(f'"parts":{{{",".join(parts)}}}')
     if not after.same_animation(before) and after.animation is not None:
-        found.append(f'"tale":{after.animation.json_text}')
-    return ",".join(found)
+        fields.append(f'"tale":{after.animation.json_text}')
+    return ",".join(fields)
 
 
-def drawing_delta(old: Drawing, new: Drawing) -> str:
-    """What is told of the pieces when a drawing takes the place of another."""
+def drawing_delta(old: PartDrawing, new: PartDrawing) -> str:
+    """The JSON text of the pieces that change when one drawing replaces another."""
     if not new.pieces:
         return ""
     if not (old.cached and new.cached):
-        return _changes(old, new)
-    found = _deltas.get((old, new))
-    if found is None:
-        if len(_deltas) >= CACHE_SIZE:
+        return _pieces_delta(old, new)
+    text = _deltas.get((old, new))
+    if text is None:
+        if len(_deltas) >= MAX_CACHED_DELTAS:
             _deltas.clear()
-        found = _deltas[old, new] = _changes(old, new)
-    return found
+        text = _deltas[old, new] = _pieces_delta(old, new)
+    return text
 
 
-def _changes(old: Drawing, new: Drawing) -> str:
+def _pieces_delta(old: PartDrawing, new: PartDrawing) -> str:
     was = {piece.id: piece for piece in old.pieces}
     bodies = [(piece.id, piece.delta_json(was.get(piece.id))) for piece in new.pieces]
     return ",".join([f'{{"id":{quoted(id)},{body}}}' for id, body in bodies if body])

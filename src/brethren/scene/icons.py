@@ -1,13 +1,13 @@
-"""Icons: small drawings as SVG path data on a sheet of 100 by 100.
+"""Icons: small drawings as SVG path data on a square of 100 by 100.
 
-Each has a part that is filled (holes by the even-odd rule) and a part that is drawn as a line; either may be empty.
+Each has a filled path (with holes by the even-odd rule) and a stroked path; either may be empty.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-NOTHING: Final = ("", "")
+EMPTY_ICON: Final = ("", "")
 
 ICONS: Final[dict[str, tuple[str, str]]] = {
     # Signs of the three colours
@@ -257,4 +257,4 @@ ICONS: Final[dict[str, tuple[str, str]]] = {
         "M10 24L70 24C86 24 86 6 72 8M10 42L84 42C98 42 98 60 84 58M20 60L60 60C76 60 76 78 62 78M8 78L40 78",
     ),
 }
-"""Every drawing by its name; a scene may name one that is not here, and then nothing is drawn."""
+"""The icons by name; an unknown name draws nothing."""

@@ -1,7 +1,7 @@
-"""Plain data as JSON text in ASCII; compiled it is quicker than a general encoder for small things.
+"""Plain data as ASCII JSON; compiled, this is faster than a general encoder for small values.
 
-Texts of one kind of letter are joined and sent without a look at each of them; a dash that counts six bytes in place of
-three is cheaper than that.
+Python joins and sends ASCII strings without scanning each character. That saves more than the few extra bytes of
+escaped characters cost.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ __all__ = ["quoted", "to_json"]
 
 
 def to_json(value: object) -> str:
-    """The text of anything that JSON can hold."""
+    """The JSON text of a value."""
     if isinstance(value, str):
         return quoted(value)
     if value is None:

@@ -1,4 +1,4 @@
-"""A piece: one thing on the table, where it lies and what it shows."""
+"""A piece: one thing on the table, with its position and what it shows."""
 
 from __future__ import annotations
 
@@ -8,37 +8,51 @@ from typing import Final
 from brethren.scene.json_text import quoted, to_json
 
 Plain = dict[str, object]
-At = tuple[float, float, float, float]
-"""Where a piece lies: left, top, width, height."""
-FIELDS: Final = ["kind", "at", "label", "text", "corner", "icon", "mark", "tone", "up", "glow", "dim", "moves", "more"]
-"""What is sent of a piece beside its id, in this order."""
-BOX_CACHE_SIZE: Final = 16_384
-"""So many places of pieces are remembered."""
+Bounds = tuple[float, float, float, float]
+"""Left, top, width and height of a piece."""
+JSON_FIELDS: Final = [
+    "kind",
+    "at",
+    "label",
+    "text",
+    "corner",
+    "icon",
+    "mark",
+    "tone",
+    "up",
+    "glow",
+    "dim",
+    "moves",
+    "more",
+]
+"""The JSON fields of a piece besides its id, in this order."""
+MAX_CACHED_BOXES: Final = 16_384
+"""The largest number of positions whose JSON text is cached."""
 
 
 def name_placeholder(seat: int) -> str:
-    """Whoever sits there, in the text or label of a piece: whoever draws it puts the name in.
+    """The placeholder for a player's name in the text or label of a piece; the client inserts the name.
 
-    So scenes are the same at every table, and what people call themselves comes into no game.
+    So scenes are the same at every table, and games never see names that people typed.
     """
     return f"@{seat}"
 
 
 def insert_names(text: str, names: tuple[str, ...]) -> str:
-    """The text with the names of the players put in; a seat without one is called by its number."""
+    """Replace the placeholders in a text by the players' names, or by seat numbers counted from 1."""
     if "@" not in text:
         return text
     parts = text.split("@")
-    found = [parts[0]]
+    texts = [parts[0]]
     for part in parts[1:]:
         digits = len(part) - len(part.lstrip("0123456789"))
         seat = int(part[:digits])
-        found.append((names[seat] if seat < len(names) else f"Seat {seat + 1}") + part[digits:])
-    return "".join(found)
+        texts.append((names[seat] if seat < len(names) else f"Seat {seat + 1}") + part[digits:])
+    return "".join(texts)
 
 
 class Piece:
-    """One thing on the table. ``id`` stays the same while the thing moves, so that a client can animate it."""
+    """One thing on the table. Its ``id`` stays the same when it moves, so clients can animate it."""
 
     __slots__ = (
         "_json_fields",
@@ -65,7 +79,7 @@ class Piece:
         self,
         id: str,
         kind: str,
-        at: At,
+        at: Bounds,
         *,
         label: str = "",
         text: str = "",
@@ -79,24 +93,24 @@ class Piece:
         moves: tuple[int, ...] = (),
         details: str = "",
     ) -> None:
-        self.id = intern(id)  # the same few ids are sent and compared again and again
-        self.kind = kind  # card, disc, plate, text, ...: how it is drawn; scene/svg.py lists them
+        self.id = intern(id)  # the same few ids are compared again and again
+        self.kind = kind  # how it is drawn: card, disc, plate, text, ...; svg_pieces.py lists them all
         self.x, self.y, self.width, self.height = at
-        self.label = label  # what a screen reader says; a piece without one is decoration
+        self.label = label  # what a screen reader says; empty for decoration
         self.text = text
-        self.corner = corner  # a few small letters: the value, what one remembers, the sign of a number
+        self.corner = corner  # a few small letters: a value, a remembered card, a sign
         self.icon = icon
-        self.badge = badge  # a small icon beside the corner, which says what the tone says
-        self.tone = tone  # a name of the palette, never a colour
-        self.face_up = face_up  # its face is seen, not its back
-        self.glow = glow  # it is somebody's turn to use it
-        self.dim = dim  # it plays no part now
-        self.moves = moves  # legal moves in which this piece is named
-        self.details = details  # what one reads who looks closer: the text of a card, what a character can do
+        self.badge = badge  # a small icon beside the corner; it repeats the meaning of the tone
+        self.tone = tone  # a name in the palette, never a colour
+        self.face_up = face_up  # shows its face instead of its back
+        self.glow = glow  # it can be used now, or it is this player's turn
+        self.dim = dim  # not in play now
+        self.moves = moves  # the legal moves that a click on it can mean
+        self.details = details  # the text of a tooltip, such as the text of a card
         self._json_fields: tuple[str, ...] | None = None
 
     def copy(self, id: str = "") -> Piece:
-        """The same, to be changed, or with another id."""
+        """Return a copy, which may be changed, with another id if one is given."""
         return Piece(
             id or self.id,
             self.kind,
@@ -115,7 +129,7 @@ class Piece:
         )
 
     def to_plain(self) -> Plain:
-        """The piece as it is sent: what is as usual is left out."""
+        """The piece as clients get it, without fields that have their default value."""
         values: list[object] = [
             self.kind,
             rounded_box((self.x, self.y, self.width, self.height)),
@@ -131,14 +145,14 @@ class Piece:
             self.moves or None,
             self.details or None,
         ]
-        found: Plain = {"id": self.id}
+        plain: Plain = {"id": self.id}
         for place, value in enumerate(values):
             if value is not None:
-                found[FIELDS[place]] = value
-        return found
+                plain[JSON_FIELDS[place]] = value
+        return plain
 
     def json_fields(self) -> tuple[str, ...]:
-        """The texts of all fields, empty for what is as usual. Made once: a piece that was sent does not change."""
+        """The JSON text of every field, empty for default values. Cached: pieces never change once they are sent."""
         if self._json_fields is None:
             self._json_fields = (
                 _string("kind", self.kind),
@@ -158,9 +172,9 @@ class Piece:
         return self._json_fields
 
     def delta_json(self, old: Piece | None) -> str:
-        """The texts of the fields that changed when it takes the place of another, null for what is as usual again.
+        """The JSON text of the fields that differ from an older version; null resets a field to its default.
 
-        What has a kind is whole, so a new piece, and one of another kind, is told with all its fields.
+        A delta with a ``kind`` is complete: a new piece, or one of another kind, comes with all its fields.
         """
         if self is old:
             return ""
@@ -168,38 +182,38 @@ class Piece:
         if old is None or self.kind != old.kind:
             return ",".join([text for text in texts if text])
         olds = old.json_fields()
-        found: list[str] = []
-        for place in range(1, len(FIELDS)):
+        changes: list[str] = []
+        for place in range(1, len(JSON_FIELDS)):
             text, earlier = texts[place], olds[place]
             if text is not earlier and text != earlier:
-                found.append(text or f'"{FIELDS[place]}":null')
-        return ",".join(found)
+                changes.append(text or f'"{JSON_FIELDS[place]}":null')
+        return ",".join(changes)
 
 
 def _string(name: str, value: str) -> str:
     return f'"{name}":{quoted(value)}' if value else ""
 
 
-_box_texts: Final[dict[At, str]] = {}
+_box_texts: Final[dict[Bounds, str]] = {}
 
 
-def rounded_box(at: At) -> tuple[float | int, ...]:
-    """Where a piece lies, in short numbers."""
+def rounded_box(at: Bounds) -> tuple[float | int, ...]:
+    """The bounds of a piece, rounded to two decimals."""
     return (round_coord(at[0]), round_coord(at[1]), round_coord(at[2]), round_coord(at[3]))
 
 
-def _box_json(at: At) -> str:
-    """The same as it is sent; made once, for most things lie where others have lain before."""
-    found = _box_texts.get(at)
-    if found is None:
-        if len(_box_texts) >= BOX_CACHE_SIZE:
+def _box_json(at: Bounds) -> str:
+    """The JSON field for the bounds of a piece; cached, as pieces share a small number of positions."""
+    text = _box_texts.get(at)
+    if text is None:
+        if len(_box_texts) >= MAX_CACHED_BOXES:
             _box_texts.clear()
-        found = _box_texts[at] = f'"at":{to_json(rounded_box(at))}'
-    return found
+        text = _box_texts[at] = f'"at":{to_json(rounded_box(at))}'
+    return text
 
 
 def round_coord(value: float) -> float | int:
-    """A coordinate with at most two decimals, the same in every build."""
+    """A coordinate rounded to two decimals, the same in every build."""
     if value == int(value):
         return int(value)
     rounded = round(value, 2)

@@ -1,6 +1,6 @@
-"""A scene: where every piece of a view lies, what it shows, and which moves a click on it means.
+"""A scene: the position and look of every piece of a view, and the moves that a click on it can mean.
 
-The browser, the SVG writer, the terminal and a screen reader all work from the same scene.
+The browser, the SVG writer and screen readers all use the same scene.
 """
 
 from __future__ import annotations
@@ -10,16 +10,16 @@ from typing import Final, cast
 
 from brethren.scene.animation import Animation, BuildAnimation, cached_animation
 from brethren.scene.json_text import quoted
-from brethren.scene.piece import At, Piece, Plain, insert_names, name_placeholder, round_coord
+from brethren.scene.piece import Bounds, Piece, Plain, insert_names, name_placeholder, round_coord
 
 __all__ = [
     "SHAPES",
     "TALL",
     "WIDE",
-    "At",
-    "Drawing",
+    "Bounds",
     "DrawingCache",
     "PartChange",
+    "PartDrawing",
     "Piece",
     "Plain",
     "Scene",
@@ -31,74 +31,74 @@ WIDE: Final = "wide"
 TALL: Final = "tall"
 SHAPES: Final = (WIDE, TALL)
 
-Draw = Callable[..., list[Piece]]
-"""What draws a part of a scene: given the sheet and the part's inputs, and nothing else."""
+DrawFunction = Callable[..., list[Piece]]
+"""Draws one part of a scene from the scene's context and the part's inputs, and nothing else."""
 
 
-class Drawing:
-    """A part of a scene as it is drawn. Many viewers share it: nobody may change it."""
+class PartDrawing:
+    """The pieces of one part of a scene. Many viewers share it, so it must not change."""
 
-    __slots__ = ("_order", "cached", "ids", "pieces")
+    __slots__ = ("_ids_json", "cached", "ids", "pieces")
 
     def __init__(self, pieces: list[Piece], *, cached: bool = False) -> None:
         self.pieces = tuple(pieces)
         self.ids = tuple([piece.id for piece in pieces])
-        self.cached = cached  # in an album, and met again
-        self._order = ""
+        self.cached = cached  # in the cache, so it will be used again
+        self._ids_json = ""
 
     @property
-    def order(self) -> str:
-        """The ids as they are sent."""
-        if not self._order:
-            self._order = ",".join([quoted(id) for id in self.ids])
-        return self._order
+    def ids_json(self) -> str:
+        """The ids as a comma-separated list of JSON strings."""
+        if not self._ids_json:
+            self._ids_json = ",".join([quoted(id) for id in self.ids])
+        return self._ids_json
 
 
-EMPTY: Final = Drawing([], cached=True)
-PartChange = tuple[int, Drawing, str, Drawing, str]
-"""A place in a scene, what was drawn there before, and what is now; each with the id by which it was put, if any."""
+EMPTY_DRAWING: Final = PartDrawing([], cached=True)
+PartChange = tuple[int, PartDrawing, str, PartDrawing, str]
+"""The index of a part, its old drawing and movable id (or ""), and its new drawing and movable id."""
 
 
 class DrawingCache:
-    """Drawings by all that they were drawn from. When it is full, it forgets those that nobody has met lately."""
+    """Drawings by the inputs they were made from. When it is full, it drops those not used recently."""
 
     def __init__(self, capacity: int) -> None:
-        self.capacity = capacity  # for so many pieces, one half of them met lately
-        self._recent: dict[tuple[object, ...], Drawing] = {}
-        self._older: dict[tuple[object, ...], Drawing] = {}
-        self._pieces = 0
+        self.capacity = capacity  # in pieces; half of it is for recently used drawings
+        self._recent: dict[tuple[object, ...], PartDrawing] = {}
+        self._older: dict[tuple[object, ...], PartDrawing] = {}
+        self._recent_pieces = 0
 
-    def drawing(self, sheet: object, part: list[object]) -> Drawing:
-        """The drawing of a part: of the function that draws it, and its inputs."""
-        key = (sheet, tuple(part))
-        found = self._recent.get(key)
-        if found is None:
-            found = self._older.get(key)
-            if found is None:
-                found = Drawing(cast("Draw", part[0])(sheet, *part[1:]), cached=True)
-            self._keep(key, found)
-        return found
+    def drawing(self, context: object, part: list[object]) -> PartDrawing:
+        """Return the drawing of a part, given as its draw function followed by its inputs."""
+        key = (context, tuple(part))
+        drawing = self._recent.get(key)
+        if drawing is None:
+            drawing = self._older.get(key)
+            if drawing is None:
+                drawing = PartDrawing(cast("DrawFunction", part[0])(context, *part[1:]), cached=True)
+            self._store(key, drawing)
+        return drawing
 
-    def _keep(self, key: tuple[object, ...], drawing: Drawing) -> None:
-        if 2 * self._pieces >= self.capacity:
-            self._older, self._recent, self._pieces = self._recent, {}, 0
+    def _store(self, key: tuple[object, ...], drawing: PartDrawing) -> None:
+        if 2 * self._recent_pieces >= self.capacity:
+            self._older, self._recent, self._recent_pieces = self._recent, {}, 0
         self._recent[key] = drawing
-        self._pieces += max(1, len(drawing.ids))
+        self._recent_pieces += max(1, len(drawing.ids))
 
     def __len__(self) -> int:
         return len(self._recent) + len(self._older)
 
 
 DRAWING_CACHE: Final = DrawingCache(65_536)
-"""Of all scenes in this process."""
+"""Shared by all scenes of this process."""
 
 
 class Scene:
-    """Parts from back to front, on a sheet of a given size; and the one sentence above it.
+    """Parts from back to front on a surface of a given size, with a title and a prompt.
 
-    A part is drawn only when somebody looks. Who has seen the scene before is told only of the parts whose inputs are
-    not the same. All parts lie on one tape, for a server looks through thousands of scenes and short objects that are
-    scattered about are slow to reach.
+    A part is drawn only when it is needed. A viewer who has seen the previous scene gets only the parts whose inputs
+    changed. The inputs of all parts are in one flat list: a server compares thousands of scenes, and many small objects
+    scattered in memory would be slow to read.
     """
 
     def __init__(
@@ -109,20 +109,20 @@ class Scene:
         self.height = height
         self.title = title
         self.prompt = prompt
-        self.context = context  # what all parts are drawn on: places and words of one viewer
-        self._inputs: list[object] = []  # for every part what draws it, then its inputs; or its drawing
-        self._ends: list[int] = [0]
-        self._ids: list[str] = []  # for every part the id of its piece, if it was put by its id
-        self._drawings: list[Drawing | None] = []
-        self._animation: tuple[object, ...] = ()  # what tells it, and its facts
+        self.context = context  # what all parts need to be drawn: the layout and words for one viewer
+        self._inputs: list[object] = []  # for every part its draw function and inputs, or a finished drawing
+        self._part_ends: list[int] = [0]  # where the inputs of each part end
+        self._movable_ids: list[str] = []  # for every part the id of its movable piece, or ""
+        self._drawings: list[PartDrawing | None] = []
+        self._animation: tuple[object, ...] = ()  # the function that builds it, and its inputs
 
-    def animate(self, tell: BuildAnimation, *facts: object) -> None:
-        """What has just happened, to be told step by step; the facts are plain values as those of a part."""
-        self._animation = (tell, *facts)
+    def set_animation(self, build: BuildAnimation, *inputs: object) -> None:
+        """Animate what has just happened; like those of a part, the inputs are plain values."""
+        self._animation = (build, *inputs)
 
     @property
     def has_animation(self) -> bool:
-        """Whether there is a tale; that is known before it is told."""
+        """Whether there is an animation; this does not build it."""
         return bool(self._animation)
 
     @property
@@ -130,104 +130,116 @@ class Scene:
         return cached_animation(self.context, self._animation) if self._animation else None
 
     def same_animation(self, other: Scene) -> bool:
-        """Whether both tell the same, or nothing; facts are compared, so that nothing has to be told for it."""
+        """Whether both scenes have the same animation, or none; compares inputs and builds nothing."""
         return self._animation == other._animation and (not self._animation or self.context is other.context)
 
-    def put(self, draw: Draw, *inputs: object) -> None:
-        """A part in front of all others. Its inputs are plain values that can be compared and kept."""
+    def put(self, draw: DrawFunction, *inputs: object) -> None:
+        """Add a part in front of all others. Its inputs are plain, hashable values."""
         self._put("", draw, inputs)
 
-    def put_movable(self, id: str, draw: Draw, *inputs: object) -> None:
-        """The same with one piece that goes about: drawn without regard to its id, so that all like it share it."""
+    def put_movable(self, id: str, draw: DrawFunction, *inputs: object) -> None:
+        """Add a part with one piece that moves, so clients can animate it.
+
+        The piece is drawn without its id, so pieces that look alike share one drawing.
+        """
         self._put(id, draw, inputs)
 
-    def _put(self, id: str, draw: Draw, inputs: tuple[object, ...]) -> None:
+    def _put(self, id: str, draw: DrawFunction, inputs: tuple[object, ...]) -> None:
         self._inputs.append(draw)
         self._inputs.extend(inputs)
-        self._ends.append(len(self._inputs))
-        self._ids.append(id)
+        self._part_ends.append(len(self._inputs))
+        self._movable_ids.append(id)
 
-    def put_pieces(self, pieces: list[Piece]) -> None:
-        """Pieces that are drawn already, as one part, which is never the same as another."""
-        self._inputs.append(Drawing(pieces))
-        self._ends.append(len(self._inputs))
-        self._ids.append("")
+    def put_uncached(self, pieces: list[Piece]) -> None:
+        """Add finished pieces as a part, which never counts as equal to another."""
+        self._inputs.append(PartDrawing(pieces))
+        self._part_ends.append(len(self._inputs))
+        self._movable_ids.append("")
 
     @property
-    def parts(self) -> int:
-        """How many they are."""
-        return len(self._ends) - 1
+    def part_count(self) -> int:
+        """The number of parts."""
+        return len(self._part_ends) - 1
 
-    def drawing(self, part: int) -> Drawing:
+    def drawing(self, part: int) -> PartDrawing:
         if not self._drawings:
-            self._drawings = [None] * self.parts
-        found = self._drawings[part]
-        if found is None:
-            inputs = self._inputs[self._ends[part] : self._ends[part + 1]]
-            found = inputs[0] if isinstance(inputs[0], Drawing) else DRAWING_CACHE.drawing(self.context, inputs)
-            self._drawings[part] = found
-        return found
+            self._drawings = [None] * self.part_count
+        drawing = self._drawings[part]
+        if drawing is None:
+            inputs = self._inputs[self._part_ends[part] : self._part_ends[part + 1]]
+            drawing = inputs[0] if isinstance(inputs[0], PartDrawing) else DRAWING_CACHE.drawing(self.context, inputs)
+            self._drawings[part] = drawing
+        return drawing
 
     @property
     def pieces(self) -> list[Piece]:
-        found: list[Piece] = []
-        for place in range(self.parts):
-            id, drawn = self._ids[place], self.drawing(place).pieces
-            found.extend([piece.copy(id) for piece in drawn] if id else drawn)
-        return found
+        pieces: list[Piece] = []
+        for place in range(self.part_count):
+            id, drawn = self._movable_ids[place], self.drawing(place).pieces
+            pieces.extend([piece.copy(id) for piece in drawn] if id else drawn)
+        return pieces
 
-    def ids(self) -> list[str]:
-        """Of all pieces, from back to front."""
-        return [id for part in self.ids_by_part() for id in part]
+    def piece_ids(self) -> list[str]:
+        """The ids of all pieces, from back to front."""
+        return [id for part in self.piece_ids_by_part() for id in part]
 
-    def ids_by_part(self) -> list[list[str]]:
+    def piece_ids_by_part(self) -> list[list[str]]:
         return [
-            [self._ids[place]] if self._ids[place] else list(self.drawing(place).ids) for place in range(self.parts)
+            [self._movable_ids[place]] if self._movable_ids[place] else list(self.drawing(place).ids)
+            for place in range(self.part_count)
         ]
 
     def size(self) -> list[float | int]:
         return [round_coord(self.width), round_coord(self.height)]
 
     def to_plain(self) -> Plain:
-        tale = self.animation
+        animation = self.animation
         return {
             "shape": self.shape,
             "size": self.size(),
             "title": self.title,
             "prompt": self.prompt,
             "pieces": [piece.to_plain() for piece in self.pieces],
-            **({"tale": tale.to_plain()} if tale is not None else {}),
+            **({"tale": animation.to_plain()} if animation is not None else {}),
         }
 
     def diff_and_adopt(self, before: Scene) -> list[PartChange]:
-        """Take the drawings of the scene before over, which has no more use for them, and tell where they differ."""
-        found: list[PartChange] = []
-        mine, its = self.parts, before.parts
+        """Return the parts that differ from the scene before, and take over its drawings, which it no longer needs."""
+        changes: list[PartChange] = []
+        mine, its = self.part_count, before.part_count
         both = min(mine, its) if before.context is self.context else 0
         for place in range(both):
-            if not self._same(place, before):
-                found.append((place, before.drawing(place), before._ids[place], self.drawing(place), self._ids[place]))
+            if not self._same_part(place, before):
+                changes.append(
+                    (
+                        place,
+                        before.drawing(place),
+                        before._movable_ids[place],
+                        self.drawing(place),
+                        self._movable_ids[place],
+                    )
+                )
         for place in range(both, max(mine, its)):
-            old, was = (before.drawing(place), before._ids[place]) if place < its else (EMPTY, "")
-            new, now = (self.drawing(place), self._ids[place]) if place < mine else (EMPTY, "")
-            found.append((place, old, was, new, now))
+            old, was = (before.drawing(place), before._movable_ids[place]) if place < its else (EMPTY_DRAWING, "")
+            new, now = (self.drawing(place), self._movable_ids[place]) if place < mine else (EMPTY_DRAWING, "")
+            changes.append((place, old, was, new, now))
         kept, before._drawings = before._drawings or [None] * its, []
         del kept[mine:]
         kept += [None] * (mine - its)
-        for place, _, _, new, _ in found:
+        for place, _, _, new, _ in changes:
             if place < mine:
                 kept[place] = new
         self._drawings = kept
-        return found
+        return changes
 
-    def _same(self, place: int, other: Scene) -> bool:
-        """Whether a part has the same inputs in both."""
-        mine, its = self._ends[place], other._ends[place]
-        length = self._ends[place + 1] - mine
-        if other._ends[place + 1] - its != length or self._ids[place] != other._ids[place]:
+    def _same_part(self, place: int, other: Scene) -> bool:
+        """Whether a part has the same inputs in both scenes."""
+        mine, its = self._part_ends[place], other._part_ends[place]
+        length = self._part_ends[place + 1] - mine
+        if other._part_ends[place + 1] - its != length or self._movable_ids[place] != other._movable_ids[place]:
             return False
-        for step in range(length):
-            here, there = self._inputs[mine + step], other._inputs[its + step]
+        for offset in range(length):
+            here, there = self._inputs[mine + offset], other._inputs[its + offset]
             if here is not there and here != there:
                 return False
         return True

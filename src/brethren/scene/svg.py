@@ -1,4 +1,4 @@
-"""SVG: a scene as one picture that needs nothing else, for notebooks, documents and replays."""
+"""SVG: a scene as one self-contained picture, for notebooks, documents and replays."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import Final
 
 from brethren.scene.layout import Box
 from brethren.scene.scene import TALL, Piece, Scene, insert_names
-from brethren.scene.svg_pieces import DRAWINGS
+from brethren.scene.svg_pieces import PIECE_DRAWERS
 from brethren.scene.svg_primitives import svg_text
 from brethren.scene.text_fit import FONT, escape_xml, fmt
 
-HEADER: Final = 64.0
-"""The height of the band above the sheet, with the title and the prompt."""
+HEADER_HEIGHT: Final = 64.0
+"""The height of the band above the scene, with the title and the prompt."""
 
-DEFS: Final = """<defs>
+SVG_DEFS: Final = """<defs>
 <linearGradient id="br-sea" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d6478"/>\
 <stop offset="0.55" stop-color="#124a5e"/><stop offset="1" stop-color="#0a2f40"/></linearGradient>
 <linearGradient id="br-parchment" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f7ecd0"/>\
@@ -33,61 +33,61 @@ fill="none" stroke="#d8b15a" stroke-opacity="0.42" stroke-width="1"/></pattern>
 </defs>"""
 
 
-def svg(scene: Scene, names: tuple[str, ...] = (), *, header: bool = True) -> str:
-    """The whole picture: the sea, the prompt (unless it is left out), and every piece from back to front."""
-    above = HEADER if header else 0.0
+def scene_svg(scene: Scene, names: tuple[str, ...] = (), *, header: bool = True) -> str:
+    """The whole picture: the background, the header (if wanted), and every piece from back to front."""
+    above = HEADER_HEIGHT if header else 0.0
     size = f"{fmt(scene.width)} {fmt(scene.height + above)}"
     title, prompt = escape_xml(scene.title), escape_xml(scene.prompt)
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 {fmt(-above)} {size}" role="group" '
         f'aria-label="{title}" font-family="{escape_xml(FONT)}">'
     )
-    parts = [opening, f"<title>{title}</title>", f"<desc>{prompt}</desc>", DEFS, _sea(scene, above)]
+    parts = [opening, f"<title>{title}</title>", f"<desc>{prompt}</desc>", SVG_DEFS, _background(scene, above)]
     if header:
         parts.append(_header(scene))
-    parts += [_piece(_named(piece, names)) for piece in scene.pieces]
+    parts += [_piece_group(_with_names(piece, names)) for piece in scene.pieces]
     parts.append("</svg>")
     return "\n".join(parts)
 
 
-def _sea(scene: Scene, above: float) -> str:
+def _background(scene: Scene, above: float) -> str:
     frame = f'x="0" y="{fmt(-above)}" width="{fmt(scene.width)}" height="{fmt(scene.height + above)}"'
     return f'<rect {frame} fill="url(#br-sea)"/><rect {frame} fill="url(#br-swell)"/>'
 
 
 def _header(scene: Scene) -> str:
-    """The title in small letters, and the one sentence that says what to do."""
+    """The title in small letters, and the prompt."""
     narrow = scene.shape == TALL
-    band = Box(0.0, -HEADER, scene.width, HEADER)
+    band = Box(0.0, -HEADER_HEIGHT, scene.width, HEADER_HEIGHT)
     rule = f'<path d="M0 0H{fmt(scene.width)}" stroke="#cfa244" stroke-width="2"/>'
-    ground = f'<rect x="0" y="{fmt(-HEADER)}" width="{fmt(scene.width)}" height="{fmt(HEADER)}" '
+    ground = f'<rect x="0" y="{fmt(-HEADER_HEIGHT)}" width="{fmt(scene.width)}" height="{fmt(HEADER_HEIGHT)}" '
     ground += 'fill="#071f2b" fill-opacity="0.72"/>'
-    title = svg_text(scene.title, band.part(12.0, 4.0, band.width - 24.0, 15.0), 12.0, "#d8b15a")
-    said = band.part(12.0, 20.0, band.width - 24.0, 41.0)
-    return ground + rule + title + svg_text(scene.prompt, said, 18.0 if narrow else 26.0, "#f7ecd0", 2)
+    title = svg_text(scene.title, band.sub_box(12.0, 4.0, band.width - 24.0, 15.0), 12.0, "#d8b15a")
+    prompt = band.sub_box(12.0, 20.0, band.width - 24.0, 41.0)
+    return ground + rule + title + svg_text(scene.prompt, prompt, 18.0 if narrow else 26.0, "#f7ecd0", 2)
 
 
-def _named(piece: Piece, names: tuple[str, ...]) -> Piece:
-    """The piece with names put in; what many viewers share is not changed."""
+def _with_names(piece: Piece, names: tuple[str, ...]) -> Piece:
+    """Return the piece with names inserted; pieces are shared, so this makes a copy."""
     if "@" not in piece.text and "@" not in piece.label:
         return piece
-    found = piece.copy()
-    found.text, found.label = insert_names(piece.text, names), insert_names(piece.label, names)
-    return found
+    copy = piece.copy()
+    copy.text, copy.label = insert_names(piece.text, names), insert_names(piece.label, names)
+    return copy
 
 
-def _piece(piece: Piece) -> str:
-    """One group: what a screen reader says of it, which moves it means, and its drawing."""
-    marks = [f'class="{escape_xml(piece.kind)}" data-piece="{escape_xml(piece.id)}"']
+def _piece_group(piece: Piece) -> str:
+    """One SVG group: the label for screen readers, the moves of a click, and the drawing."""
+    attributes = [f'class="{escape_xml(piece.kind)}" data-piece="{escape_xml(piece.id)}"']
     if piece.label:
         role = "button" if piece.moves else "img"
-        marks.append(f'role="{role}" aria-label="{escape_xml(piece.label)}"')
+        attributes.append(f'role="{role}" aria-label="{escape_xml(piece.label)}"')
     else:
-        marks.append('aria-hidden="true"')
+        attributes.append('aria-hidden="true"')
     if piece.moves:
-        marks.append('data-moves="' + " ".join([str(move) for move in piece.moves]) + '"')
+        attributes.append('data-moves="' + " ".join([str(move) for move in piece.moves]) + '"')
     if piece.dim:
-        marks.append('opacity="0.5"')
-    draw = DRAWINGS.get(piece.kind)
+        attributes.append('opacity="0.5"')
+    draw = PIECE_DRAWERS.get(piece.kind)
     assert draw is not None, f"there is no drawing for a piece of kind {piece.kind!r}"
-    return f"<g {' '.join(marks)}>{draw(piece)}</g>"
+    return f"<g {' '.join(attributes)}>{draw(piece)}</g>"

@@ -1,4 +1,4 @@
-"""Shapes: how each kind of piece is drawn as SVG."""
+"""How each kind of piece is drawn as SVG."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from typing import Final
 
 from brethren.scene.layout import Box
 from brethren.scene.scene import Piece
-from brethren.scene.svg_primitives import INK, LETTERS, PALETTE, svg_halo, svg_icon, svg_rect, svg_shadow, svg_text
+from brethren.scene.svg_primitives import INK, PALETTE, TEXT_COLOURS, svg_halo, svg_icon, svg_rect, svg_shadow, svg_text
 from brethren.scene.text_fit import fmt
 
 
-def _box(piece: Piece) -> Box:
+def _box_of(piece: Piece) -> Box:
     return Box(piece.x, piece.y, piece.width, piece.height)
 
 
-def _tone(piece: Piece) -> tuple[str, str, str]:
+def _colours(piece: Piece) -> tuple[str, str, str]:
     return PALETTE.get(piece.tone, PALETTE["parchment"])
 
 
-def zone(piece: Piece) -> str:
-    """A region of the table: a panel with a thin second line inside its edge."""
-    box = _box(piece)
-    fill, edge, _ = _tone(piece)
+def draw_zone(piece: Piece) -> str:
+    """A panel with a thin second line inside its edge."""
+    box = _box_of(piece)
+    fill, edge, _ = _colours(piece)
     radius = min(14.0, box.height / 5)
     inner = f'<g opacity="0.45">{svg_rect(box.inset(3.5), max(radius - 3, 2.0), "none", edge, 0.8)}</g>'
     lit = svg_halo(box, radius, False) if piece.glow else ""
     return svg_shadow(box, radius) + lit + svg_rect(box, radius, fill, edge) + inner
 
 
-def hull(piece: Piece) -> str:
-    """A ship seen from above, her bow to the left."""
-    box = _box(piece)
+def draw_hull(piece: Piece) -> str:
+    """A ship from above, bow to the left."""
+    box = _box_of(piece)
     rail = _hull_path(box)
     deck = _hull_path(box.inset(min(11.0, box.height / 16)))
     return (
@@ -43,7 +43,7 @@ def hull(piece: Piece) -> str:
 
 
 def _hull_path(box: Box) -> str:
-    x, y, w, h = box.at()
+    x, y, w, h = box.bounds()
     bow, corner = x + min(w * 0.16, h * 1.1), min(h * 0.16, 34.0)
     right, bottom = x + w, y + h
     curve = fmt(x + (bow - x) * 0.3)
@@ -55,35 +55,35 @@ def _hull_path(box: Box) -> str:
     )
 
 
-def isle(piece: Piece) -> str:
-    """An island with surf around it; its name stands at the top and its text at the foot."""
-    box = _box(piece)
+def draw_isle(piece: Piece) -> str:
+    """An island with surf around it, its name at the top and its text at the bottom."""
+    box = _box_of(piece)
     parts = [
         _ellipse(box, "none", "#cfeaf0", 0.35),
         _ellipse(box.inset(min(5.0, box.width / 16)), "#dcc590", "#a98b50", 1.0),
     ]
     edge = box.height * 0.03
-    name = box.part(box.width * 0.2, edge, box.width * 0.6, box.height * 0.11)
-    foot = box.part(box.width * 0.12, box.height * 0.81, box.width * 0.76, box.height * 0.145)
+    name = box.sub_box(box.width * 0.2, edge, box.width * 0.6, box.height * 0.11)
+    foot = box.sub_box(box.width * 0.12, box.height * 0.81, box.width * 0.76, box.height * 0.145)
     return "".join(parts) + svg_text(piece.corner, name, 18.0, INK) + svg_text(piece.text, foot, 15.0, INK, 2)
 
 
 def _ellipse(box: Box, fill: str, edge: str, opacity: float) -> str:
-    """A round shape with rather straight sides."""
+    """A rounded shape with fairly straight sides."""
     return f'<g opacity="{fmt(opacity)}">{svg_rect(box, min(box.width, box.height) * 0.3, fill, edge, 2.5)}</g>'
 
 
-def slot(piece: Piece) -> str:
+def draw_slot(piece: Piece) -> str:
     """An empty place for a card."""
-    return f'<g opacity="0.55">{svg_rect(_box(piece), piece.width * 0.07, "none", "#2b190b", 1.4)}</g>'
+    return f'<g opacity="0.55">{svg_rect(_box_of(piece), piece.width * 0.07, "none", "#2b190b", 1.4)}</g>'
 
 
-def disc(piece: Piece) -> str:
+def draw_disc(piece: Piece) -> str:
     """A round piece: a coin, a face of a betting disk; face down it is an empty place."""
-    box = _box(piece)
-    fill, edge, letters = _tone(piece)
+    box = _box_of(piece)
+    fill, edge, letters = _colours(piece)
     side = min(box.width, box.height)
-    round_box = box.middle(side, side)
+    round_box = box.centered(side, side)
     if not piece.face_up:
         ring = svg_rect(round_box, side / 2, "none", edge, 1.4).replace("/>", ' stroke-dasharray="3 3"/>')
         return f'<g opacity="0.7">{ring}</g>'
@@ -93,29 +93,31 @@ def disc(piece: Piece) -> str:
     if piece.icon:
         parts.append(svg_icon(piece.icon, round_box.inset(side * 0.22), letters, 0.9))
     if piece.badge:
-        return "".join(parts) + _signed(piece, round_box, letters)
-    middle = round_box.part(side * 0.1, side * 0.18, side * 0.8, side * 0.64)
+        return "".join(parts) + _badge_and_text(piece, round_box, letters)
+    middle = round_box.sub_box(side * 0.1, side * 0.18, side * 0.8, side * 0.64)
     return "".join(parts) + svg_text(piece.corner + piece.text, middle, side * 0.56, letters)
 
 
-def _signed(piece: Piece, box: Box, letters: str) -> str:
-    """A text with a sign and an icon above it."""
+def _badge_and_text(piece: Piece, box: Box, letters: str) -> str:
+    """A text with its corner letters and badge above it."""
     side = box.width
     shift = side * 0.15 if piece.corner else 0.0
-    parts = [svg_text(piece.text, box.part(side * 0.1, side * 0.4, side * 0.8, side * 0.42), side * 0.34, letters)]
-    parts.append(svg_icon(piece.badge, box.part(side * 0.38 + shift, side * 0.14, side * 0.24, side * 0.24), letters))
+    parts = [svg_text(piece.text, box.sub_box(side * 0.1, side * 0.4, side * 0.8, side * 0.42), side * 0.34, letters)]
+    parts.append(
+        svg_icon(piece.badge, box.sub_box(side * 0.38 + shift, side * 0.14, side * 0.24, side * 0.24), letters)
+    )
     parts.append(
         svg_text(
-            piece.corner, box.part(side * 0.2, side * 0.08, side * 0.3, side * 0.36), side * 0.42, letters, bold=True
+            piece.corner, box.sub_box(side * 0.2, side * 0.08, side * 0.3, side * 0.36), side * 0.42, letters, bold=True
         )
     )
     return "".join(parts)
 
 
-def plate(piece: Piece) -> str:
+def draw_plate(piece: Piece) -> str:
     """A plaque or a button: an icon on the left, a text, and a few letters in the corner."""
-    box = _box(piece)
-    fill, edge, letters = _tone(piece)
+    box = _box_of(piece)
+    fill, edge, letters = _colours(piece)
     radius = min(10.0, box.height / 3)
     parts = [
         svg_shadow(box, radius),
@@ -123,47 +125,47 @@ def plate(piece: Piece) -> str:
         svg_rect(box, radius, fill, edge),
     ]
     short = len(piece.text) < 3
-    margin = box.height * (0.08 if short else 0.14)  # a number has all the room there is, to be read on a phone
+    margin = box.height * (0.08 if short else 0.14)  # a number uses all the space, to be readable on a phone
     inner = box.inset(margin)
     left = 0.0
     if piece.icon:
         side = min(inner.height, inner.width * (0.42 if short else 0.3))
-        parts.append(svg_icon(piece.icon, inner.part(0.0, (inner.height - side) / 2, side, side), letters))
+        parts.append(svg_icon(piece.icon, inner.sub_box(0.0, (inner.height - side) / 2, side, side), letters))
         left = side + margin
-    text = inner.part(left, 0.0, inner.width - left, inner.height)
+    text = inner.sub_box(left, 0.0, inner.width - left, inner.height)
     parts.append(svg_text(piece.text, text, box.height * (0.72 if short else 0.64), letters, 2))
     if piece.corner:
-        small = box.part(box.width - box.height * 0.4, box.height * 0.06, box.height * 0.32, box.height * 0.32)
+        small = box.sub_box(box.width - box.height * 0.4, box.height * 0.06, box.height * 0.32, box.height * 0.32)
         parts.append(svg_text(piece.corner, small, box.height * 0.3, letters))
     return "".join(parts)
 
 
-def text(piece: Piece) -> str:
-    """Letters alone, in the middle of their box."""
-    return svg_text(piece.text, _box(piece), min(piece.height * 0.84, 24.0), LETTERS.get(piece.tone, INK), 3)
+def draw_text(piece: Piece) -> str:
+    """Text without a background, centred in its box."""
+    return svg_text(piece.text, _box_of(piece), min(piece.height * 0.84, 24.0), TEXT_COLOURS.get(piece.tone, INK), 3)
 
 
-def line(piece: Piece) -> str:
-    """Letters alone, from the left edge of their box."""
-    return svg_text(piece.text, _box(piece), piece.height * 0.84, LETTERS.get(piece.tone, INK), anchor="start")
+def draw_line(piece: Piece) -> str:
+    """Text without a background, from the left edge of its box."""
+    return svg_text(piece.text, _box_of(piece), piece.height * 0.84, TEXT_COLOURS.get(piece.tone, INK), anchor="start")
 
 
-def sign(piece: Piece) -> str:
-    """An icon alone."""
-    return svg_icon(piece.icon, _box(piece), LETTERS.get(piece.tone, INK))
+def draw_sign(piece: Piece) -> str:
+    """An icon without a background."""
+    return svg_icon(piece.icon, _box_of(piece), TEXT_COLOURS.get(piece.tone, INK))
 
 
-def link(piece: Piece) -> str:
+def draw_link(piece: Piece) -> str:
     """A thin line along its box, from one piece to another."""
-    return f'<g opacity="0.7">{svg_rect(_box(piece), 1.5, LETTERS.get(piece.tone, INK), "")}</g>'
+    return f'<g opacity="0.7">{svg_rect(_box_of(piece), 1.5, TEXT_COLOURS.get(piece.tone, INK), "")}</g>'
 
 
-def clock(piece: Piece) -> str:
-    """A ring with a number of seconds in it; where time runs it shrinks."""
-    box = _box(piece)
+def draw_clock(piece: Piece) -> str:
+    """A ring with a number of seconds; in the browser the ring shrinks as time runs."""
+    box = _box_of(piece)
     side = min(box.width, box.height)
-    ring = box.middle(side * 0.86, side * 0.86)
-    colour = LETTERS.get(piece.tone, INK)
+    ring = box.centered(side * 0.86, side * 0.86)
+    colour = TEXT_COLOURS.get(piece.tone, INK)
     letters = svg_text(piece.text, ring.inset(side * 0.18), side * 0.4, colour, bold=True)
     return svg_rect(ring, side / 2, "none", colour, side * 0.1) + letters
 
@@ -176,15 +178,15 @@ PIPS: Final = {
     "5": ((0.27, 0.27), (0.73, 0.27), (0.5, 0.5), (0.27, 0.73), (0.73, 0.73)),
     "6": ((0.27, 0.25), (0.73, 0.25), (0.27, 0.5), (0.73, 0.5), (0.27, 0.75), (0.73, 0.75)),
 }
-"""Where the pips of a die lie, in parts of its side."""
+"""The positions of the pips of a die, as fractions of its side."""
 
 
-def die(piece: Piece) -> str:
+def draw_die(piece: Piece) -> str:
     """A die: pips for 1 to 6, an icon, or letters."""
-    box = _box(piece)
-    fill, edge, letters = _tone(piece)
+    box = _box_of(piece)
+    fill, edge, letters = _colours(piece)
     side = min(box.width, box.height)
-    face = box.middle(side, side)
+    face = box.centered(side, side)
     parts = [svg_shadow(face, side * 0.18), svg_halo(face, side * 0.18, bool(piece.moves)) if piece.glow else ""]
     parts.append(svg_rect(face, side * 0.18, fill, edge, max(1.0, side / 30)))
     if piece.icon:
@@ -198,19 +200,19 @@ def die(piece: Piece) -> str:
     return "".join(parts)
 
 
-def hexagon(piece: Piece) -> str:
-    """A hex of a map, on its point if it is taller than wide; its icon in the middle, its text at the foot."""
-    box = _box(piece)
-    fill, edge, letters = _tone(piece)
-    x, y, w, h = box.at()
+def draw_hexagon(piece: Piece) -> str:
+    """A hex of a map, with a corner on top if it is taller than wide; the text is below the icon."""
+    box = _box_of(piece)
+    fill, edge, letters = _colours(piece)
+    x, y, w, h = box.bounds()
     pointed = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
     corners = pointed if h > w else tuple([(down, across) for across, down in pointed])
     points = " ".join([f"{fmt(x + w * across)},{fmt(y + h * down)}" for across, down in corners])
     lit = f'<polygon points="{points}" fill="none" stroke="#ffd75e" stroke-width="5"/>' if piece.glow else ""
     ground = f'<polygon points="{points}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
-    middle = box.part(w * 0.28, h * 0.2, w * 0.44, h * 0.44)
-    name = box.part(w * 0.18, h * 0.66, w * 0.64, h * 0.18)
-    corner = box.part(w * 0.3, h * 0.06, w * 0.4, h * 0.14)
+    middle = box.sub_box(w * 0.28, h * 0.2, w * 0.44, h * 0.44)
+    name = box.sub_box(w * 0.18, h * 0.66, w * 0.64, h * 0.18)
+    corner = box.sub_box(w * 0.3, h * 0.06, w * 0.4, h * 0.14)
     return (
         ground
         + lit
@@ -220,82 +222,88 @@ def hexagon(piece: Piece) -> str:
     )
 
 
-def card(piece: Piece) -> str:
-    """A card, face up or as its back; on a back stands only what one remembers."""
-    box = _box(piece)
+def draw_card(piece: Piece) -> str:
+    """A card, face up or face down; a back shows only what the viewer remembers of the card."""
+    box = _box_of(piece)
     radius = box.width * 0.07
     lit = svg_halo(box, radius, bool(piece.moves)) if piece.glow else ""
-    return svg_shadow(box, radius) + lit + (_face(piece, box, radius) if piece.face_up else _back(piece, box, radius))
+    return (
+        svg_shadow(box, radius)
+        + lit
+        + (_card_face(piece, box, radius) if piece.face_up else _card_back(piece, box, radius))
+    )
 
 
-def _face(piece: Piece, box: Box, radius: float) -> str:
-    fill, edge, letters = _tone(piece)
+def _card_face(piece: Piece, box: Box, radius: float) -> str:
+    fill, edge, letters = _colours(piece)
     parts = [svg_rect(box, radius, "url(#br-parchment)", edge), svg_rect(box.inset(2.5), radius, "none", edge, 1.0)]
     if box.width < 54:
-        return "".join(parts) + _small_face(piece, box, edge)
-    band = box.part(2.5, box.height * 0.83, box.width - 5.0, box.height * 0.17 - 2.5)
+        return "".join(parts) + _small_card_face(piece, box, edge)
+    band = box.sub_box(2.5, box.height * 0.83, box.width - 5.0, box.height * 0.17 - 2.5)
     unit = max(box.width * 0.27, min(22.0, box.width * 0.36))
     parts.append(svg_rect(band, radius * 0.7, fill, ""))
     parts.append(svg_text(piece.text, band.inset(band.height * 0.12), band.height * 0.72, letters))
     parts.append(
-        svg_text(piece.corner, box.part(unit * 0.2, unit * 0.16, unit * 1.35, unit), unit * 0.95, edge, bold=True)
+        svg_text(piece.corner, box.sub_box(unit * 0.2, unit * 0.16, unit * 1.35, unit), unit * 0.95, edge, bold=True)
     )
-    parts.append(svg_icon(piece.badge, box.part(box.width - unit * 1.05, unit * 0.24, unit * 0.8, unit * 0.8), edge))
-    picture = box.part(box.width * 0.16, box.height * 0.27, box.width * 0.68, box.height * 0.5)
+    parts.append(svg_icon(piece.badge, box.sub_box(box.width - unit * 1.05, unit * 0.24, unit * 0.8, unit * 0.8), edge))
+    picture = box.sub_box(box.width * 0.16, box.height * 0.27, box.width * 0.68, box.height * 0.5)
     parts.append(svg_icon(piece.icon, picture, edge, 0.92))
     return "".join(parts)
 
 
-def _small_face(piece: Piece, box: Box, edge: str) -> str:
-    """On a very small card there is no room for the name."""
+def _small_card_face(piece: Piece, box: Box, edge: str) -> str:
+    """The face of a very small card, which has no space for the name."""
     width, height = box.width, box.height
     value = svg_text(
-        piece.corner, box.part(2.0, height * 0.05, width * 0.56, height * 0.36), width * 0.46, edge, bold=True
+        piece.corner, box.sub_box(2.0, height * 0.05, width * 0.56, height * 0.36), width * 0.46, edge, bold=True
     )
-    mark = svg_icon(piece.badge, box.part(width * 0.6, height * 0.1, width * 0.32, height * 0.28), edge)
+    mark = svg_icon(piece.badge, box.sub_box(width * 0.6, height * 0.1, width * 0.32, height * 0.28), edge)
     return (
         value
         + mark
-        + svg_icon(piece.icon, box.part(width * 0.16, height * 0.42, width * 0.68, height * 0.52), edge, 0.92)
+        + svg_icon(piece.icon, box.sub_box(width * 0.16, height * 0.42, width * 0.68, height * 0.52), edge, 0.92)
     )
 
 
-def _back(piece: Piece, box: Box, radius: float) -> str:
+def _card_back(piece: Piece, box: Box, radius: float) -> str:
     inner = box.inset(box.width * 0.07)
     parts = [svg_rect(box, radius, "#f0e2bf", "#6b4d16"), svg_rect(inner, radius * 0.6, "#173a4d", "#b98f3c", 1.2)]
     parts.append(svg_rect(inner, radius * 0.6, "url(#br-lattice)", ""))
     parts.append(
-        svg_icon(piece.icon or "compass", inner.middle(inner.width * 0.62, inner.width * 0.62), "#d8b15a", 0.9)
+        svg_icon(piece.icon or "compass", inner.centered(inner.width * 0.62, inner.width * 0.62), "#d8b15a", 0.9)
     )
     if piece.corner:
-        parts.append(_memory(piece, box))
+        parts.append(_memory_slip(piece, box))
     return "".join(parts)
 
 
-def _memory(piece: Piece, box: Box) -> str:
-    """A pencilled slip on a card's back: what one knows of it."""
-    _, edge, _ = _tone(piece)
+def _memory_slip(piece: Piece, box: Box) -> str:
+    """A slip of paper on a card's back with what the viewer knows of the card."""
+    _, edge, _ = _colours(piece)
     height = min(box.height * 0.26, box.width * 0.42)
-    slip = box.part(box.width * 0.04, box.width * 0.04, height * 1.9, height)
-    value = svg_text(piece.corner, slip.part(height * 0.08, 0.0, height * 0.95, height), height * 0.78, edge, bold=True)
-    signed = svg_icon(piece.badge, slip.part(height * 1.08, height * 0.16, height * 0.68, height * 0.68), edge)
+    slip = box.sub_box(box.width * 0.04, box.width * 0.04, height * 1.9, height)
+    value = svg_text(
+        piece.corner, slip.sub_box(height * 0.08, 0.0, height * 0.95, height), height * 0.78, edge, bold=True
+    )
+    signed = svg_icon(piece.badge, slip.sub_box(height * 1.08, height * 0.16, height * 0.68, height * 0.68), edge)
     return f'<g opacity="0.94">{svg_rect(slip, height * 0.18, "#f7ecd0", edge, 1.0)}</g>{value}{signed}'
 
 
-DRAWINGS: Final[dict[str, Callable[[Piece], str]]] = {
-    "zone": zone,
-    "hull": hull,
-    "isle": isle,
-    "slot": slot,
-    "card": card,
-    "disc": disc,
-    "plate": plate,
-    "die": die,
-    "hex": hexagon,
-    "text": text,
-    "line": line,
-    "sign": sign,
-    "link": link,
-    "clock": clock,
+PIECE_DRAWERS: Final[dict[str, Callable[[Piece], str]]] = {
+    "zone": draw_zone,
+    "hull": draw_hull,
+    "isle": draw_isle,
+    "slot": draw_slot,
+    "card": draw_card,
+    "disc": draw_disc,
+    "plate": draw_plate,
+    "die": draw_die,
+    "hex": draw_hexagon,
+    "text": draw_text,
+    "line": draw_line,
+    "sign": draw_sign,
+    "link": draw_link,
+    "clock": draw_clock,
 }
-"""Every kind of piece and its drawing."""
+"""The function that draws each kind of piece."""

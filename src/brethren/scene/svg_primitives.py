@@ -1,12 +1,12 @@
-"""The pen: letters, icons and rectangles as SVG, and the palette they are drawn with."""
+"""Text, icons and rectangles as SVG, and their palette."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from brethren.scene.icons import ICONS, NOTHING
+from brethren.scene.icons import EMPTY_ICON, ICONS
 from brethren.scene.layout import Box
-from brethren.scene.text_fit import LEADING, escape_xml, fit_text, fmt
+from brethren.scene.text_fit import LINE_HEIGHT, escape_xml, fit_text, fmt
 
 INK: Final = "#33241a"
 PALETTE: Final[dict[str, tuple[str, str, str]]] = {
@@ -22,8 +22,8 @@ PALETTE: Final[dict[str, tuple[str, str, str]]] = {
     "ink": (INK, INK, "#f7ecd0"),
     "foam": ("#e9f2ee", "#7fa6ad", INK),
 }
-"""Every tone: what fills it, its edge, and the letters on it."""
-LETTERS: Final = {
+"""The fill, edge and text colour of every tone."""
+TEXT_COLOURS: Final = {
     "foam": "#e9f2ee",
     "sea": "#3f8598",
     "gold": "#f0cd6c",
@@ -31,36 +31,36 @@ LETTERS: Final = {
     "blue": "#1b4678",
     "neutral": "#43534a",
 }
-"""Tones of text that stands alone; all others are ink."""
+"""The colours of text without a background, by tone; INK for tones not listed."""
 
 
 def svg_text(
     text: str, box: Box, largest: float, colour: str, lines: int = 1, *, anchor: str = "middle", bold: bool = False
 ) -> str:
-    """The text in its box, as large as it fits."""
+    """A text as large as fits into its box, in at most this many lines."""
     if not text:
         return ""
     broken, size = fit_text(text, box.width, box.height, largest, lines)
     x = box.x + box.width / 2 if anchor == "middle" else box.x
-    top = box.y + (box.height - size * LEADING * len(broken)) / 2 + size * 0.92
+    top = box.y + (box.height - size * LINE_HEIGHT * len(broken)) / 2 + size * 0.92
     style = f'font-size="{fmt(size)}" fill="{colour}" text-anchor="{anchor}"'
     if bold:
         style += ' font-weight="bold"'
     return "".join(
         [
-            f'<text x="{fmt(x)}" y="{fmt(top + size * LEADING * place)}" {style}>{escape_xml(line)}</text>'
+            f'<text x="{fmt(x)}" y="{fmt(top + size * LINE_HEIGHT * place)}" {style}>{escape_xml(line)}</text>'
             for place, line in enumerate(broken)
         ]
     )
 
 
 def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0) -> str:
-    """The drawing of that name, as large as fits into the middle of the box."""
-    fill, line = ICONS.get(name, NOTHING)
+    """The icon with this name, as large as fits, centred in the box."""
+    fill, line = ICONS.get(name, EMPTY_ICON)
     side = min(box.width, box.height)
     if not (fill or line) or side <= 0:
         return ""
-    square = box.middle(side, side)
+    square = box.centered(side, side)
     placed = f"translate({fmt(square.x)} {fmt(square.y)}) scale({side / 100:.4f})"
     parts = [f'<g transform="{placed}"' + ("" if opacity == 1.0 else f' opacity="{fmt(opacity)}"') + ">"]
     if fill:
@@ -73,7 +73,7 @@ def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0) -> str:
 
 
 def svg_rect(box: Box, radius: float, fill: str, edge: str, stroke: float = 1.5) -> str:
-    """A rectangle with round corners."""
+    """A rectangle with rounded corners."""
     size = f'x="{fmt(box.x)}" y="{fmt(box.y)}" width="{fmt(box.width)}" height="{fmt(box.height)}"'
     pen = f'stroke="{edge}" stroke-width="{fmt(stroke)}"' if edge else ""
     return f'<rect {size} rx="{fmt(radius)}" fill="{fill}" {pen}/>'
@@ -84,7 +84,7 @@ def svg_shadow(box: Box, radius: float) -> str:
 
 
 def svg_halo(box: Box, radius: float, strong: bool) -> str:
-    """The light around what may be used now (strong) or whose turn it is."""
+    """The glow around a piece that can be used now (strong), or around the player to move."""
     layers = ((9.0, 0.22), (5.0, 0.45), (2.6, 1.0)) if strong else ((6.0, 0.25), (2.6, 0.9))
     parts = [
         f'<g opacity="{fmt(opacity)}">{svg_rect(box.inset(-1.0), radius + 1.0, "none", "#ffd75e", stroke)}</g>'

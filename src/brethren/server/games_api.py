@@ -10,7 +10,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from brethren.bots.levels import LEVELS, about
+from brethren.bots.levels import LEVELS, level_description
 from brethren.bots.mate import MateBot
 from brethren.core.dealer import Dealer
 from brethren.core.errors import UnknownGame
@@ -19,10 +19,10 @@ from brethren.core.loop import Player, run_game
 from brethren.core.options import Option, option_text
 from brethren.core.registry import games, load
 from brethren.core.state import State
-from brethren.kit.guide import guide_of
+from brethren.kit.guide import load_guide
 from brethren.kit.rulebook import Rulebook, cited, rulebook_of
 from brethren.kit.words import Phrases
-from brethren.scene.svg import svg
+from brethren.scene.svg import scene_svg
 from brethren.server import wire
 from brethren.server.http_util import NotFound, shape_param
 from brethren.server.static_files import JSON, SVG, CachedFile, cached_file
@@ -64,8 +64,8 @@ def game_info(game: Game[State]) -> Plain:
         "options": [_option_info(game, option) for option in game.options],
         "presets": game.presets,
         "preset_texts": {name: game.phrase("presets", name) for name in game.presets},
-        "guide": guide_of(game) is not None,
-        "bots": [{"level": level, "text": about(level)} for level in LEVELS],
+        "guide": load_guide(game) is not None,
+        "bots": [{"level": level, "text": level_description(level)} for level in LEVELS],
         "talk": [{"text": text, "only": only} for text, only in game.chat_phrases()],
     }
 
@@ -83,10 +83,10 @@ def _option_info(game: Game[State], option: Option) -> Plain:
         "rules": CITATION.findall(text),
         "choices": [{"value": value, "text": game.option_label(option.name, value)} for value in option.values],
         "seats": list(option.seats),
-        "names_seat": option.names_seat,
-        "many": option.many,
+        "names_seat": option.values_are_seats,
+        "many": option.multiple,
         "group": game.phrase("groups", option.group) if option.group else "",
-        "only": option.only,
+        "only": option.requires,
     }
 
 
@@ -107,7 +107,7 @@ def _setting_info(words: Phrases, setting: Option) -> Plain:
     return {
         "name": name,
         "default": setting.default,
-        "values": setting.meaning(4),
+        "values": setting.allowed_text(4),
         "is_range": not setting.values,
         "low": setting.low,
         "high": setting.high,
@@ -134,8 +134,8 @@ def preview_picture(key: str, shape: str) -> CachedFile:
     dealer = Dealer(seed)
     state = game.new(seats, {}, dealer)
     players: list[Player] = [MateBot(Dealer(f"{seed} {seat}")) for seat in range(seats)]
-    run_game(game, state, dealer, players, limit=moves)
-    return cached_file(svg(game.scene(state.seen_by(0), 0, shape), header=False).encode(), SVG)
+    run_game(game, state, dealer, players, max_decisions=moves)
+    return cached_file(scene_svg(game.scene(state.seen_by(0), 0, shape), header=False).encode(), SVG)
 
 
 # Rulebooks ------------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from brethren.core.registry import load
-from brethren.kit.guide import GuideStep, guide_of
+from brethren.kit.guide import GuideStep, load_guide
 from brethren.scene.scene import Plain
 from brethren.server import wire
 from brethren.server.games_api import game_of
@@ -30,7 +30,7 @@ async def guide(request: Request) -> Response:
 @cache
 def guide_json(key: str, shape: str) -> CachedFile:
     game = load(key)
-    found = guide_of(game)
+    found = load_guide(game)
     if found is None:
         raise NotFound(f"there is no guide for {key}; read its rules instead")
     names = ("", *BOT_NAMES[1 : found.seats])
@@ -50,7 +50,13 @@ def guide_json(key: str, shape: str) -> CachedFile:
 
 def _step(replay: Replay, step: GuideStep) -> Plain:
     game, wants = replay.game, None
-    if step.wants:
-        move, view = game.read(step.wants), replay.moments[step.at].state.seen_by(LEARNER)
+    if step.expected_move:
+        move, view = game.read(step.expected_move), replay.moments[step.after_moves].state.seen_by(LEARNER)
         wants = {"move": move, "text": game.words(move, LEARNER, view, replay.names)}
-    return {"at": step.at, "text": step.text, "rules": step.rules, "points": step.points, "wants": wants}
+    return {
+        "at": step.after_moves,
+        "text": step.text,
+        "rules": step.rules,
+        "points": step.highlighted_ids,
+        "wants": wants,
+    }

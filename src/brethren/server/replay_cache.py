@@ -8,7 +8,7 @@ from hashlib import blake2b
 from typing import Final
 
 from brethren.core.errors import BadRecord
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.table.replay import Replay
 from brethren.table.table import Table
 
@@ -44,7 +44,7 @@ class ReplayCache:
 
 def _read(data: bytes) -> Replay:
     try:
-        record = read_record(data.decode())
+        record = parse_record(data.decode())
     except UnicodeDecodeError:
         raise BadRecord("this is not a record: a record is text") from None
     return Replay(record, tuple(record.players) or seat_names(record.seats))

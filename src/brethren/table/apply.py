@@ -10,7 +10,7 @@ from brethren.core.errors import BadRecord, NewerRules
 from brethren.core.frames import NOBODY
 from brethren.core.notes import Note
 from brethren.core.options import Value
-from brethren.core.record import KEY, NOWHERE, PlayedMove, read_record
+from brethren.core.record import KEY_PREFIX, NO_SEEK, PlayedMove, parse_record
 from brethren.core.state import State
 from brethren.core.undo import retractable_answers
 from brethren.table import entries as log
@@ -126,9 +126,9 @@ def noted(table: Table, entry: log.Noted) -> Result:
 
 def started(table: Table, entry: log.Started) -> Result:
     table.dealer = RecordingDealer(fair_dealer(table.seed, [chair.entropy for chair in table.chairs]))
-    notes = table.dealer.listen()
+    notes = table.dealer.collect_notes()
     if table.origin:
-        table.record = read_record(table.origin, table.game)
+        table.record = parse_record(table.origin, table.game)
         table.record.outcome = None
         table.record.seed = ""  # that seed dealt the other table; from here on this table's own seed deals
         table.forked_moves = len(table.record.moves)
@@ -153,11 +153,11 @@ def moved(table: Table, entry: log.Moved) -> Result:
     state = table.state
     assert state is not None
     table.before = state.clone()
-    notes = table.dealer.listen()
+    notes = table.dealer.collect_notes()
     table.game.apply(state, entry.seat, entry.move, table.dealer)
-    played = PlayedMove(entry.seat, entry.move, table.dealer.take(), table.resume_position)
+    played = PlayedMove(entry.seat, entry.move, table.dealer.take_picks(), table.resume_position)
     table.record.moves.append(played)
-    table.resume_position = NOWHERE
+    table.resume_position = NO_SEEK
     table.retractable = retractable_answers(table.game, table.retractable, table.before, played, state)
     partly = is_partial_move(table.before, state)
     if entry.id.startswith(log.BOT_PREFIX) and not partly:
@@ -191,7 +191,7 @@ def attach_proof(table: Table) -> None:
     if table.origin:
         return  # its first moves were dealt at another table
     entropies = [chair.entropy for chair in table.chairs]
-    table.record.seed = f"{KEY}{combined_key(table.seed, entropies).hex()}"
+    table.record.seed = f"{KEY_PREFIX}{combined_key(table.seed, entropies).hex()}"
     table.record.proof = proof_of(table.seed, entropies)
 
 

@@ -9,7 +9,7 @@ from brethren.bots.levels import LEVELS
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, is_partial_answer
 from brethren.core.registry import load
-from brethren.core.undo import may_undo
+from brethren.core.undo import undo_obstacle
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import CHAT_WINDOW
@@ -27,6 +27,7 @@ from brethren.table.requirements import (
 )
 from brethren.table.settings import Settings
 from brethren.table.table import ABORTED, HOST, OPEN, OVER, PAUSED, PLAYING, Table
+from brethren.table.undo_refusals import NEVER, NO_MOVE, undo_refusal_text
 from brethren.table.undoing import last_public_moves
 
 R = TypeVar("R", bound=ask.Request)
@@ -132,7 +133,7 @@ def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
     steps = table.retractable_by(seat)
     if steps and table.game.timeout_move(state, seat) != NOBODY:
         found.append(log.Retracted(now, seat))
-        state = table.record.without(steps).replay()[-1].state
+        state = table.record.without_moves(steps).replay()[-1].state
     while seat in state.waiting() and (move := table.game.timeout_move(state, seat)) != NOBODY:
         found.append(
             log.Moved(now, seat, move, f"{log.BOT_PREFIX}clock {seat} {table.question_numbers[seat] + len(found)}")
@@ -229,14 +230,14 @@ def move(table: Table, request: ask.Move, now: float) -> list[log.Entry]:
 
 
 def undo_refusal(table: Table, seat: int) -> str:
-    """Why a seat may not undo on its own; empty if it may."""
+    """Why a seat cannot undo on its own, as a key of the words; empty if it can."""
     if table.settings.undo == "never":
-        return "undo is off at this table"
+        return NEVER
     if table.retractable_by(seat):
         return ""
     if table.before is None or table.state is None or not table.moves_made():
-        return "there is nothing to take back"
-    return may_undo(table.before, table.record.moves[-1], table.state, seat)
+        return NO_MOVE
+    return undo_obstacle(table.before, table.record.moves[-1], table.state, seat)
 
 
 def can_propose_undo(table: Table) -> bool:
@@ -255,7 +256,7 @@ def undo(table: Table, request: ask.Undo, now: float) -> list[log.Entry]:
     require_active(table, request.seat)
     refusal = undo_refusal(table, request.seat)
     if refusal:
-        raise Refused(f"you cannot undo now: {refusal}")
+        raise Refused(f"you cannot undo now: {undo_refusal_text(refusal)}")
     return [log.Retracted(now, request.seat) if table.retractable_by(request.seat) else log.Undone(now, request.seat)]
 
 

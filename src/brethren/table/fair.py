@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadRecord
-from brethren.core.record import KEY, Record
+from brethren.core.record import KEY_PREFIX, Record
 
 
 def commitment(seed: str) -> str:
@@ -50,9 +50,9 @@ def verify_deal(record: Record) -> list[str]:
         raise BadRecord("the proof of the deal has a line that cannot be read, or lacks one") from None
     if committed != rows["commitment"]:
         raise BadRecord("the secret seed is not the one that the table had committed to")
-    if record.seed != f"{KEY}{key}":
+    if record.seed != f"{KEY_PREFIX}{key}":
         raise BadRecord("the deal was not keyed by the secret seed and what the players added")
-    moments = record.replay(record.dealer())
+    moments = record.replay(record.seeded_dealer())
     return [
         f"the secret seed has the fingerprint {committed} that was shown before the start",
         f"the deal is keyed by that seed and what {record.seats} seats added",

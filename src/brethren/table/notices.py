@@ -6,7 +6,7 @@ from typing import Final
 
 from brethren.core.notes import EVERYONE, Note
 from brethren.core.verbs import Verbs
-from brethren.kit.words import Reader, Words
+from brethren.kit.words import Perspective, Words
 
 RESIGNED: Final = "resignation"
 PLAYS_AGAIN: Final = "resignation_undone"
@@ -21,10 +21,10 @@ def notice(fact: str, seat: int) -> Note:
 
 def notice_text(note: Note, seat: int | None, names: tuple[str, ...]) -> str:
     """The sentence of a notice, worded for the reader."""
-    return _BOOK.note(note, Reader(seat, names))
+    return _BOOK.note_text(note, Perspective(seat, names))
 
 
 def resigned_text(resigned: list[int], seat: int | None, names: tuple[str, ...]) -> str:
     """The sentence at the end of a game that names who resigned."""
-    people = _BOOK.people(tuple(resigned), Reader(seat, names))
-    return _BOOK.fill(_BOOK.phrase("ends", "resigned"), (), Reader(), (people,))
+    people = _BOOK.player_names(tuple(resigned), Perspective(seat, names))
+    return _BOOK.format(_BOOK.phrase("ends", "resigned"), (), Perspective(), (people,))

@@ -96,7 +96,7 @@ def dealt(record: Record) -> Plain:
     picks = [[below, value] for value, below in record.deal]
     jumps: list[list[int]] = []
     for played in record.moves:
-        if played.position >= 0:
-            jumps.append([len(picks), played.position])
+        if played.dealer_position >= 0:
+            jumps.append([len(picks), played.dealer_position])
         picks += [[below, value] for value, below in played.picks]
     return {"picks": picks, "jumps": jumps}

@@ -12,8 +12,8 @@ PER_GAME: Final = "game"
 
 SETTINGS: Final = (
     Option("clock", NO_CLOCK, (NO_CLOCK, PER_MOVE, PER_GAME)),
-    Option("seconds", 60, span=(5, 1_000_000)),
-    Option("grace", 30, span=(0, 3600)),
+    Option("seconds", 60, bounds=(5, 1_000_000)),
+    Option("grace", 30, bounds=(0, 3600)),
     Option("undo", "free", ("never", "free", "consent")),
     Option("chat", True, (True, False)),
     Option("spectators", True, (True, False)),

@@ -8,7 +8,7 @@ from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.frames import NOBODY
 from brethren.core.notes import Note
 from brethren.core.options import Value
-from brethren.core.record import NOWHERE, PlayedMove, Record
+from brethren.core.record import NO_SEEK, PlayedMove, Record
 from brethren.core.registry import load
 from brethren.core.state import State
 from brethren.scene.scene import Plain
@@ -99,7 +99,7 @@ class Table:
             0,
             {},
         )  # the info last sent, and the length of the log then
-        self.resume_position = NOWHERE  # where the dealer continues, if moves with picks were just undone
+        self.resume_position = NO_SEEK  # where the dealer continues, if moves with picks were just undone
 
     @property
     def length(self) -> int:

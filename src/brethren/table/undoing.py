@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from brethren.core.frames import is_partial_answer
 from brethren.core.notes import Note
-from brethren.core.record import NOWHERE, Moment, PlayedMove
+from brethren.core.record import NO_SEEK, Moment, PlayedMove
 from brethren.core.state import State
-from brethren.core.undo import retractable_after
+from brethren.core.undo import retractable_after_replay
 from brethren.table.notices import PLAYS_AGAIN, notice
 from brethren.table.table import Table
 
@@ -29,7 +29,7 @@ def undo_moves(table: Table, gone: list[PlayedMove]) -> None:
     """Undo the last moves, whoever made them."""
     moments = remove_moves(table, gone)
     table.proposals.pop("undo", None)
-    table.retractable = retractable_after(table.game, moments[table.forked_moves :])
+    table.retractable = retractable_after_replay(table.game, moments[table.forked_moves :])
     table.question_numbers = [
         number + 1 for number in table.question_numbers
     ]  # answers to the earlier questions are stale
@@ -46,9 +46,9 @@ def last_public_moves(table: Table) -> list[PlayedMove]:
 
 def remove_moves(table: Table, gone: list[PlayedMove]) -> list[Moment]:
     """Remove moves from the record. Picks already revealed are never dealt again: the dealer continues from here."""
-    if any([each.picks or each.position != NOWHERE for each in gone]):
+    if any([each.picks or each.dealer_position != NO_SEEK for each in gone]):
         table.resume_position = table.dealer.source.position
-    table.record = table.record.without(gone)
+    table.record = table.record.without_moves(gone)
     moments = table.record.replay()
     table.state = moments[-1].state
     table.before = moments[-2].state if len(moments) > 1 else None

@@ -37,7 +37,7 @@ class TableView:
         found = {**self.info, **self.position}
         if self.position:
             found["pieces"] = {piece.id: piece.to_plain() for piece in self.scene.pieces}
-            found["parts"] = self.scene.ids_by_part()
+            found["parts"] = self.scene.piece_ids_by_part()
         if self.scene.animation is not None:
             found["tale"] = self.scene.animation.to_plain()
         return found
@@ -68,7 +68,7 @@ def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> Tab
     if table.state is None:
         return TableView(people, {}, Scene(shape, 0, 0))
     game, view, names = table.game, table.state.seen_by(seat), names_of(people)
-    view.gave_up = table.resigned_seats()
+    view.resigned_seats = table.resigned_seats()
     asked = seat is not None and table.phase == PLAYING and seat in view.waiting()
     moves = game.legal(view, seat) if asked and seat is not None else []
     scene: Scene = game.scene(view, seat, shape)
@@ -88,15 +88,15 @@ def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> Tab
         if table.settings.undo == "consent":
             position["undo_by_consent"] = table.phase == PLAYING and can_propose_undo(table)
     if view.over:
-        resigned: Plain = {"resigned": view.gave_up} if view.gave_up else {}
-        position["outcome"] = {**view.told_outcome().to_plain(), **resigned}
+        resigned: Plain = {"resigned": view.resigned_seats} if view.resigned_seats else {}
+        position["outcome"] = {**view.official_outcome().to_plain(), **resigned}
     return TableView(people, position, scene)
 
 
 def prompt(table: Table, view: State, seat: int | None, names: tuple[str, ...]) -> str:
     """The game's prompt for the viewer; at the end, who won and who resigned."""
     said = table.game.words(view, seat, names=names)
-    return f"{said} {resigned_text(view.gave_up, seat, names)}" if view.over and view.gave_up else said
+    return f"{said} {resigned_text(view.resigned_seats, seat, names)}" if view.over and view.resigned_seats else said
 
 
 # Information about the table ------------------------------------------------------------------------------------

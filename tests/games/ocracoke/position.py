@@ -121,7 +121,7 @@ def new_match(seats: int, picks: tuple[int, ...] = UNSHUFFLED, **options: Value)
     """A match set up by the rules from these picks; seat 0 starts unless an option says otherwise."""
     dealer = ScriptedDealer(picks)
     state = GAME.new(seats, {"start_seat": 0, **options}, dealer)
-    assert dealer.asked == len(picks), f"{len(picks) - dealer.asked} picks were not asked for"
+    assert dealer.picks_used == len(picks), f"{len(picks) - dealer.picks_used} picks were not asked for"
     return state
 
 
@@ -131,13 +131,13 @@ def new_match(seats: int, picks: tuple[int, ...] = UNSHUFFLED, **options: Value)
 def play(state: OcracokeState, *moves: str, picks: tuple[int, ...] = ()) -> list[Note]:
     """Make the moves, each by the first waiting seat or the one named (``P2 bet zero``), with exactly these picks."""
     dealer = ScriptedDealer(picks)
-    notes = dealer.listen()
+    notes = dealer.collect_notes()
     for text in moves:
         found = _MOVE.fullmatch(text)
         assert found
         seat = int(found[1]) if found[1] else state.waiting()[0]
         GAME.play(state, seat, GAME.read(found[2]), dealer)
-    assert dealer.asked == len(picks), f"{len(picks) - dealer.asked} picks were not asked for"
+    assert dealer.picks_used == len(picks), f"{len(picks) - dealer.picks_used} picks were not asked for"
     return notes
 
 
@@ -162,7 +162,7 @@ def outcomes(state: OcracokeState, move: str) -> dict[str, Fraction]:
     for branch in branches(cast("Game[State]", GAME), state, state.waiting()[0], GAME.read(move)):
         assert isinstance(branch.state, OcracokeState)
         text = layout(branch.state)
-        found[text] = found.get(text, Fraction(0)) + branch.chance
+        found[text] = found.get(text, Fraction(0)) + branch.probability
     return found
 
 

@@ -74,7 +74,7 @@ def forward(
             for branch in branches(cast("Game[State]", GAME), world, mover, move):
                 assert isinstance(branch.state, OcracokeState)
                 if GAME.to_plain(branch.state.seen_by(seat)) == seen:
-                    after.append((branch.state, chance * branch.chance))
+                    after.append((branch.state, chance * branch.probability))
         worlds = after
     return worlds
 

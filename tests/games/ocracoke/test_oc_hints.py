@@ -24,10 +24,10 @@ def test_every_move_has_a_reason_from_the_view_alone(seats: int) -> None:
         other = GAME.fill(view, seat, Dealer("another world")).seen_by(seat)
         worlds = sample_worlds(GAME, view, seat, Dealer("worlds"), 8)
         for move in moves:
-            said = GAME.reason_for(view, seat, move, worlds)
+            said = GAME.hint_reason(view, seat, move, worlds)
             assert re.fullmatch(r"[A-Z].*\.", said)
             assert "{" not in said
-            assert GAME.reason_for(other, seat, move, sample_worlds(GAME, other, seat, Dealer("worlds"), 8)) == said
+            assert GAME.hint_reason(other, seat, move, sample_worlds(GAME, other, seat, Dealer("worlds"), 8)) == said
             told.add(re.sub(r"\d+", "#", said))
         GAME.play(state, seat, moves[choices.pick(len(moves))], dealer)
     assert len(told) >= 10
@@ -58,4 +58,4 @@ def test_a_game_without_words_still_gives_reasons() -> None:
         (Choosy(), "It looks like the strongest of your 2 moves."),
     ]:
         view = game.new(2, {}, Dealer()).seen_by(0)
-        assert game.reason_for(view, 0, game.legal(view, 0)[1], []) == said
+        assert explain_move(game, view, 0, game.legal(view, 0)[1], Dealer()) == said

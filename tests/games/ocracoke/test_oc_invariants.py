@@ -100,7 +100,7 @@ def test_coins_grow_and_turns_go_round(seats: int, seed: int, options: dict[str,
         coins = state.coins
         assert state.over or max(coins) < 5
         betting = GAME.question_name(state) == "bet"
-        assert betting or all(not frame.sealed and not frame.done for frame in state.stack)
+        assert betting or all(not frame.sealed and not frame.answered_seats for frame in state.stack)
         assert state.over or betting or state.waiting() == (state.active_seat(),)
 
 

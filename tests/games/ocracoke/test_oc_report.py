@@ -65,7 +65,7 @@ def test_it_is_announced_to_everybody_before_any_disk_is_set() -> None:
     for seat in (0, 1, 2, 3, None):
         assert facts_seen_by(notes, seat) == ["reports"]
     assert facts(notes, "reports") == [(1,)]
-    assert (state.stack[-1].done, state.stack[-1].cause) == ((), 1)
+    assert (state.stack[-1].answered_seats, state.stack[-1].cause) == ((), 1)
 
 
 @rule("OC-10.4", "OC-2.14")
@@ -98,7 +98,7 @@ def test_the_disk_has_eleven_faces(seats: int) -> None:
     for seat in range(seats):
         assert options_of(state, seat) == [f"bet {face}" for face in [*RED, "zero", *BLUE]]
     play(state, "bet blue_9_10")
-    assert state.stack[-1].done == (0,)
+    assert state.stack[-1].answered_seats == (0,)
 
 
 @rule("OC-10.5", "OC-10.6")
@@ -138,7 +138,7 @@ def test_no_bet_is_shown_before_the_last_disk_is_set() -> None:
     sealed = {seat: state.seen_by(seat).stack[-1].sealed for seat in (0, 1, 2, 3, None)}
     red, zero = GAME.read("bet red_3_4"), GAME.read("bet zero")
     assert sealed == {0: ((0, red),), 1: (), 2: ((2, zero),), 3: (), None: ()}
-    assert [state.seen_by(seat).stack[-1].done for seat in (1, None)] == [(0, 2), (0, 2)]
+    assert [state.seen_by(seat).stack[-1].answered_seats for seat in (1, None)] == [(0, 2), (0, 2)]
     notes = play(state, "P3 bet zero")
     assert facts_seen_by(notes, None) == ["disk_set"]
     notes = play(state, "P1 bet blue_1_2")
@@ -195,9 +195,9 @@ def test_a_disk_once_set_is_final() -> None:
     for seat in (0, 2, 3):
         play(state, f"P{seat} bet zero")
         before = GAME.to_plain(state)
-        for done in state.stack[-1].done:
+        for done in state.stack[-1].answered_seats:
             assert options_of(state, done) == []
-            with pytest.raises(IllegalMove, match="not asked now"):
+            with pytest.raises(IllegalMove, match="not to move now"):
                 play(state, f"P{done} bet red_1_2")
         assert GAME.to_plain(state) == before
-    assert state.stack[-1].done == (0, 2, 3)
+    assert state.stack[-1].answered_seats == (0, 2, 3)

@@ -15,7 +15,7 @@ from brethren.games.ocracoke.scene import scene
 from brethren.games.ocracoke.scene.view_model import card_tags
 from brethren.games.ocracoke.state import KRAKEN_SWAPPED, SWAPPED, WAVED, OcracokeState
 from brethren.scene.scene import SHAPES, WIDE, Piece, Scene
-from brethren.scene.svg import svg
+from brethren.scene.svg import scene_svg
 from games.ocracoke.position import CALM2, CALM4, WILD3, WILD4, bets, last_report, play, position, slot_of
 from rules import rule
 
@@ -411,7 +411,9 @@ def test_every_scene_becomes_a_picture(seats: int, shape: str) -> None:
     for place, state in enumerate(match(seats, 20, max_games=1)):
         seat = viewers(state)[place % (seats + 1)]
         drawn = draw(state, seat, shape)
-        found = [each.attrib["data-piece"] for each in ET.fromstring(svg(drawn)).iter() if "data-piece" in each.attrib]
+        found = [
+            each.attrib["data-piece"] for each in ET.fromstring(scene_svg(drawn)).iter() if "data-piece" in each.attrib
+        ]
         assert found == [each.id for each in drawn.pieces]
 
 

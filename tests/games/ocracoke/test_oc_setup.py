@@ -49,7 +49,7 @@ def test_all_eleven_cards_are_shuffled(seats: int) -> None:
     """Ten picks below 11, 10, ... 2: every order is equally likely, for different picks deal differently."""
     dealer = RecordingDealer(Dealer(3))
     GAME.new(seats, {"start_seat": 0}, dealer)
-    assert [below for _, below in dealer.take()] == list(range(11, 1, -1))
+    assert [below for _, below in dealer.take_picks()] == list(range(11, 1, -1))
     changed = [(*UNSHUFFLED[:at], 0, *UNSHUFFLED[at + 1 :]) for at in range(10)]
     assert len({layout(new_match(seats, picks)) for picks in [UNSHUFFLED, *changed]}) == 11
 
@@ -126,7 +126,7 @@ def test_the_oldest_player_starts_the_first_game(oldest: int) -> None:
 def test_by_default_the_first_start_player_is_random(seats: int) -> None:
     dealer = RecordingDealer(Dealer(5))
     GAME.new(seats, {}, dealer)
-    assert dealer.take()[0][1] == seats
+    assert dealer.take_picks()[0][1] == seats
     starts = [new_match(seats, (first, *UNSHUFFLED), start_seat="random").start_seat for first in range(seats)]
     assert starts == list(range(seats))
 
@@ -146,7 +146,7 @@ def test_nobody_looks_at_islands_or_board(seats: int) -> None:
 @rule("OC-2.13")
 def test_players_are_told_only_their_own_hand() -> None:
     dealer = ScriptedDealer(UNSHUFFLED)
-    notes = dealer.listen()
+    notes = dealer.collect_notes()
     state = GAME.new(2, {"start_seat": 0}, dealer)
     for seat in (0, 1):
         assert " ".join(cards_of(visible_notes(notes, seat), "own_card")) == zone(state, f"H{seat}")

@@ -110,7 +110,7 @@ def test_a_bet_is_the_setters_until_all_are_set() -> None:
     state = position(CALM4, round=2)
     play(state, "report", "P3 bet zero", "P1 bet red_1_2")
     assert [len(state.seen_by(seat).stack[-1].sealed) for seat in VIEWERS] == [0, 1, 0, 1, 0]
-    assert [state.seen_by(seat).stack[-1].done for seat in VIEWERS] == [(1, 3)] * 5
+    assert [state.seen_by(seat).stack[-1].answered_seats for seat in VIEWERS] == [(1, 3)] * 5
 
 
 @rule("OC-9.21", "OC-14.5")

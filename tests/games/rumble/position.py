@@ -128,7 +128,7 @@ def fight(state: RumbleState, orders: str, picks: tuple[int, ...] = ()) -> list[
 def commit_and_play(state: RumbleState, orders: str, picks: tuple[int, ...] = ()) -> list[Note]:
     """The same without putting golden cards into hands; later orders answer the questions after the reveal."""
     dealer = ScriptedDealer(picks)
-    notes = dealer.listen()
+    notes = dealer.collect_notes()
     commands = _commands(orders)
     for seat, words in commands.items():
         play_move(state, seat, f"play {words[0]}", dealer)
@@ -138,7 +138,7 @@ def commit_and_play(state: RumbleState, orders: str, picks: tuple[int, ...] = ()
     while GAME.question_name(state) in ("search", "race") and state.round == len(state.history) + 1 + _offset(state):
         seat = state.waiting()[0]
         play_move(state, seat, _search_move(commands[seat]), dealer)
-    assert dealer.asked == len(picks), f"{len(picks) - dealer.asked} picks were not asked for"
+    assert dealer.picks_used == len(picks), f"{len(picks) - dealer.picks_used} picks were not asked for"
     return notes
 
 
@@ -180,7 +180,7 @@ def _search_move(words: list[str]) -> str:
 def play_move(state: RumbleState, seat: int, text: str, dealer: Any = None) -> list[Note]:
     """Make one move."""
     chosen = dealer or ScriptedDealer(())
-    notes: list[Note] = [] if dealer else chosen.listen()
+    notes: list[Note] = [] if dealer else chosen.collect_notes()
     GAME.play(state, seat, GAME.read(text), chosen)
     return notes
 
@@ -188,11 +188,11 @@ def play_move(state: RumbleState, seat: int, text: str, dealer: Any = None) -> l
 def play_moves(state: RumbleState, moves: str, picks: tuple[int, ...] = ()) -> list[Note]:
     """Make moves, given as ``A play shoot; A aim 1``."""
     dealer = ScriptedDealer(picks)
-    notes = dealer.listen()
+    notes = dealer.collect_notes()
     for line in moves.split(";"):
         who, text = line.split(maxsplit=1)
         GAME.play(state, NAMES.index(who), GAME.read(text), dealer)
-    assert dealer.asked == len(picks), f"{len(picks) - dealer.asked} picks were not asked for"
+    assert dealer.picks_used == len(picks), f"{len(picks) - dealer.picks_used} picks were not asked for"
     return notes
 
 

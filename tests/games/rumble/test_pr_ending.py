@@ -9,7 +9,7 @@ from brethren.bots.random_bot import RandomBot
 from brethren.core.frames import HIDDEN
 from brethren.core.loop import Player, run_game
 from brethren.core.options import Value
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.games.rumble.components import BOSS, CAMP_CARDS, CAMP_DEALS, FACE_UP_BOSSES
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
@@ -111,7 +111,7 @@ def test_camp_cards_are_dealt_face_down_but_for_some_bosses() -> None:
     dealt = set()
     for seed in range(30):
         dealer = Dealer(seed)
-        notes = dealer.listen()
+        notes = dealer.collect_notes()
         state = GAME.new(6, {"mode": "camp"}, dealer)
         dealt.add(state.camps)
         boss = state.camps.index(BOSS)
@@ -301,4 +301,4 @@ def test_resigning_at_a_table() -> None:
     state = seating.table.state
     assert isinstance(state, RumbleState)
     assert (state.alive, state.round) == (0b101, 2)
-    assert read_record(seating.table.record.text()).replay()[-1].state.to_plain() == state.to_plain()
+    assert parse_record(seating.table.record.text()).replay()[-1].state.to_plain() == state.to_plain()

@@ -112,4 +112,4 @@ def test_the_right_gesture_and_the_wanted_golden_card() -> None:
 def test_the_mate_beats_random_bots(mode: str) -> None:
     """It has to win 1.6 times its fair share here; ``brethren simulate`` measures it properly."""
     report = simulate("rumble", 120, 4, {"mode": mode}, ("mate", "random", "random", "random"), seed=3)
-    assert report.bot("mate")["share"] > 0.25 * (1.6 if mode == "duel" else 1.2)
+    assert report.bot_result("mate")["share"] > 0.25 * (1.6 if mode == "duel" else 1.2)

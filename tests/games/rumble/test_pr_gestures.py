@@ -8,7 +8,7 @@ from brethren import Dealer
 from brethren.bots.levels import bot
 from brethren.core.frames import NOBODY
 from brethren.core.loop import run_game
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.games.rumble.components import BOT_REACTION_SECONDS, CARD_GESTURES, GESTURES
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.scene.icons import GESTURE_ICONS
@@ -149,7 +149,7 @@ def test_bots_at_a_table_with_gestures_mostly_make_them(level: str) -> None:
     dealer, voided, cards = Dealer(1), 0, 0
     state = GAME.new(4, {"gestures": "on", "bot_gesture_error": 40}, dealer)
     players = [bot(level, Dealer(f"bot {seat}")) for seat in range(4)]
-    run_game(GAME, state, dealer, players, limit=1200)
+    run_game(GAME, state, dealer, players, max_decisions=1200)
     for record in state.history:
         voided += (record[0] & 255).bit_count()
         cards += 4
@@ -220,7 +220,7 @@ def test_the_clock_closes_the_golden_area() -> None:
     assert [type(entry) for entry in seating.wait(5)] == [log.Moved, log.Moved]
     assert state_of(seating).round == 2
     text = seating.table.record.text()
-    assert read_record(text).replay()[-1].state.to_plain() == state_of(seating).to_plain()
+    assert parse_record(text).replay()[-1].state.to_plain() == state_of(seating).to_plain()
 
 
 def test_a_touch_after_the_race_is_too_late() -> None:
@@ -242,7 +242,7 @@ def test_bots_alone_or_over_days_have_no_real_time() -> None:
     slow = Seating(3, 3, game="rumble", options=dict(options), clock="move", seconds=86_400)
     assert state_of(quick).options.realtime
     assert not state_of(slow).options.realtime
-    assert read_record(slow.table.record.text()).options["search_mode"] == "simultaneous"
+    assert parse_record(slow.table.record.text()).options["search_mode"] == "simultaneous"
 
 
 def test_a_clock_for_the_whole_game_leaves_real_time_to_the_table() -> None:
@@ -250,7 +250,7 @@ def test_a_clock_for_the_whole_game_leaves_real_time_to_the_table() -> None:
     for seconds in (3600, 86_400):
         seating = seated(3, clock="game", seconds=seconds, search_mode="realtime")
         assert state_of(seating).options.realtime
-        assert read_record(seating.table.record.text()).options["search_mode"] == "realtime"
+        assert parse_record(seating.table.record.text()).options["search_mode"] == "realtime"
 
 
 @rule("PR-16.7")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from brethren.conformance.suite import sampled
+from brethren.conformance.suite import trial_options
 from brethren.core.dealer import Dealer
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.core.options import Value
@@ -24,7 +24,7 @@ GAMES = given(seats=st.integers(3, 8), seed=st.integers(0, 10**9))
 def moments(seats: int, seed: int, options: dict[str, Value] | None = None, most: int = 250) -> list[RumbleState]:
     """Moments of a game of random moves; gestures are mostly made right, so that something happens."""
     dealer = Dealer(seed)
-    chosen = sampled(GAME, seats, 1, str(seed)) if options is None else options  # type: ignore[arg-type]  # a game
+    chosen = trial_options(GAME, seats, 1, str(seed)) if options is None else options  # type: ignore[arg-type]  # a game
     state = GAME.new(seats, chosen, dealer)
     found = [state.clone()]
     while not state.over and len(found) < most:

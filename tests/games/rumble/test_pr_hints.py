@@ -7,7 +7,7 @@ import re
 import pytest
 
 from brethren.bots.mate import sample_worlds
-from brethren.conformance.suite import sampled
+from brethren.conformance.suite import trial_options
 from brethren.core.dealer import Dealer
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
@@ -16,13 +16,13 @@ from games.rumble.position import play_moves, table
 
 def why(state: RumbleState, seat: int, move: str) -> str:
     view = state.seen_by(seat)
-    return GAME.reason_for(view, seat, GAME.read(move), sample_worlds(GAME, view, seat, Dealer("worlds"), 4))
+    return GAME.hint_reason(view, seat, GAME.read(move), sample_worlds(GAME, view, seat, Dealer("worlds"), 4))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_every_move_has_a_reason_from_the_view_alone(seed: int) -> None:
     dealer, choices = Dealer(f"advice {seed}"), Dealer(f"choices {seed}")
-    state = GAME.new(5, sampled(GAME, 5, seed + 1, "advice"), dealer)  # type: ignore[arg-type]  # a game
+    state = GAME.new(5, trial_options(GAME, 5, seed + 1, "advice"), dealer)  # type: ignore[arg-type]  # a game
     told: set[str] = set()
     for _ in range(80):
         if state.over:
@@ -34,7 +34,7 @@ def test_every_move_has_a_reason_from_the_view_alone(seed: int) -> None:
             said = why(state, seat, GAME.text(move))
             assert re.fullmatch(r"[A-Z].*\.", said)
             assert "{" not in said
-            assert GAME.reason_for(other, seat, move, sample_worlds(GAME, other, seat, Dealer("worlds"), 4)) == said
+            assert GAME.hint_reason(other, seat, move, sample_worlds(GAME, other, seat, Dealer("worlds"), 4)) == said
             told.add(re.sub(r"\d+", "#", said))
         GAME.play(state, seat, moves[choices.pick(len(moves))], dealer)
     assert len(told) >= 8

@@ -6,7 +6,7 @@ import pytest
 
 from brethren import Dealer
 from brethren.core.options import Value
-from brethren.core.record import read_record
+from brethren.core.record import parse_record
 from brethren.games.rumble.components import CARDS
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.round_history import unpack
@@ -40,7 +40,7 @@ def replays(seating: Seating) -> bool:
     """The record and the log both lead to the state of the table."""
     again = seating.again().state
     assert again is not None
-    read = read_record(seating.table.record.text()).replay()[-1].state
+    read = parse_record(seating.table.record.text()).replay()[-1].state
     return again.to_plain() == read.to_plain() == state_of(seating).to_plain()
 
 

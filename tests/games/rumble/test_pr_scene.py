@@ -8,7 +8,7 @@ import re
 import pytest
 
 from brethren import Dealer
-from brethren.conformance.suite import sampled
+from brethren.conformance.suite import trial_options
 from brethren.core.frames import HIDDEN
 from brethren.core.outcome import Outcome
 from brethren.games.rumble.game import GAME
@@ -17,10 +17,10 @@ from brethren.games.rumble.scene.context import context_for
 from brethren.games.rumble.scene.player_tiles import draw_neighbour_lines
 from brethren.games.rumble.scene.seat_ring import LINE_WIDTH
 from brethren.games.rumble.state import RumbleState
-from brethren.kit.words import Reader
+from brethren.kit.words import Perspective
 from brethren.scene.icons import ICONS
 from brethren.scene.scene import SHAPES, Scene
-from brethren.scene.svg_pieces import DRAWINGS
+from brethren.scene.svg_pieces import PIECE_DRAWERS
 from brethren.scene.svg_primitives import PALETTE
 from games.rumble.position import fight, play_moves, table
 
@@ -28,7 +28,7 @@ from games.rumble.position import fight, play_moves, table
 def moments(seats: int, seed: int) -> list[RumbleState]:
     """Moments of a game with random options."""
     dealer, choices = Dealer(seed), Dealer(f"{seed} choices")
-    options = sampled(GAME, seats, seed, "scene")  # type: ignore[arg-type]  # a game
+    options = trial_options(GAME, seats, seed, "scene")  # type: ignore[arg-type]  # a game
     state = GAME.new(seats, options, dealer)
     found = [state.clone()]
     while not state.over and len(found) < 160:
@@ -44,7 +44,7 @@ def check_tale(scene: Scene) -> None:
     tale = scene.animation
     if tale is None:
         return
-    there = {*scene.ids(), *[piece.id for piece in tale.pieces]}
+    there = {*scene.piece_ids(), *[piece.id for piece in tale.pieces]}
     assert tale.steps
     assert all(piece.kind == "card" and piece.x + piece.width <= scene.width for piece in tale.pieces)
     assert tale.at[1] + tale.at[3] <= scene.height
@@ -81,14 +81,14 @@ def test_every_moment_can_be_drawn(seats: int, shape: str) -> None:
             for viewer in (0, seats - 1, None):
                 view = state.seen_by(viewer)
                 scene = GAME.scene(view, viewer, shape)
-                ids = scene.ids()
+                ids = scene.piece_ids()
                 assert len(ids) == len(set(ids))
                 for piece in scene.pieces:
                     assert piece.x >= -1
                     assert piece.y >= -12
                     assert piece.x + piece.width <= scene.width + 1, piece.id
                     assert piece.y + piece.height <= scene.height + 1, piece.id
-                    assert piece.kind in DRAWINGS
+                    assert piece.kind in PIECE_DRAWERS
                     assert all(name in ICONS for name in (piece.icon, piece.badge) if name)
                     assert min(piece.width, piece.height) > 0, piece.id
                 check_tale(scene)
@@ -277,15 +277,15 @@ def test_words_for_every_note_move_and_prompt() -> None:
     """Every sentence is complete for every reader, without an empty placeholder."""
     for seed in range(6):
         dealer, choices = Dealer(seed), Dealer(f"{seed} words")
-        notes = dealer.listen()
-        state = GAME.new(5, sampled(GAME, 5, seed + 1, "words"), dealer)  # type: ignore[arg-type]  # a game
+        notes = dealer.collect_notes()
+        state = GAME.new(5, trial_options(GAME, 5, seed + 1, "words"), dealer)  # type: ignore[arg-type]  # a game
         for _ in range(150):
             if state.over:
                 break
             seat = state.waiting()[choices.pick(len(state.waiting()))]
             moves = GAME.legal(state, seat)
             said = [GAME.words(move, seat, state.seen_by(seat)) for move in moves]
-            said += [GAME.explain(move, state.seen_by(seat)) for move in moves]
+            said += [GAME.move_help(move, state.seen_by(seat)) for move in moves]
             said += [GAME.words(state.seen_by(seat), seat), GAME.words(state.seen_by(None), None)]
             assert all(text and "{" not in text for text in said)
             GAME.play(state, seat, moves[choices.pick(len(moves))], dealer)
@@ -311,7 +311,7 @@ def test_how_endings_are_told() -> None:
     ],
 )
 def test_how_camps_win_and_nobody_does(outcome: Outcome, seat: int | None, sentence: str) -> None:
-    assert ending(GAME.texts, outcome, Reader(seat, ("Ann", "Bo", "Cy"))) == sentence
+    assert ending(GAME.texts, outcome, Perspective(seat, ("Ann", "Bo", "Cy"))) == sentence
 
 
 def test_what_players_say() -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from brethren.core.errors import BadState
 from brethren.core.frames import HIDDEN, NOBODY, frame_from_plain
-from brethren.core.plain import field, int_of, ints_of, list_of
+from brethren.core.plain import require_field, require_int, require_ints, require_list
 from brethren.games.ocracoke.components import BOARD_START, FACES, ISLANDS, ROUNDS, SLOTS
 from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.options import Options
@@ -22,7 +22,7 @@ def unpickle(data: dict[str, object]) -> OcracokeState:
     """The state that another of our processes sent."""
     options = data["options"]
     assert isinstance(options, dict)
-    return state_from_plain(data, Options(options), len(list_of(data["coins"], "the coins")))
+    return state_from_plain(data, Options(options), len(require_list(data["coins"], "the coins")))
 
 
 def state_to_plain(state: OcracokeState) -> dict[str, object]:
@@ -50,28 +50,32 @@ def state_from_plain(data: object, options: Options, seats: int) -> OcracokeStat
     """The state that ``state_to_plain`` wrote, or a BadState; consistency.py checks whether its fields fit together."""
     state = blank_state(seats, options)
     everyone = (1 << (seats + 1)) - 1
-    state.coins = ints_of(field(data, "coins"), "the coins", seats, 0, MAX_COINS)
-    state.game_no = int_of(field(data, "game"), "the game's number", 1, options.max_games)
-    state.start_seat = int_of(field(data, "start"), "the start seat", 0, seats - 1)
-    state.round = int_of(field(data, "round"), "the round", 1, ROUNDS)
-    state.turns_taken = int_of(field(data, "turn"), "the turn", 0, seats - 1)
-    state.cards = ints_of(field(data, "cards"), "the cards", SLOTS, HIDDEN, SLOTS - 1)
-    state.known_by = ints_of(field(data, "known"), "what is known", SLOTS, 0, everyone)
-    state.islands_up = int_of(field(data, "islands_up"), "the islands turned up", 0, (1 << ISLANDS) - 1)
-    state.exposed = int_of(field(data, "exposed"), "the seats exposed", 0, (1 << seats) - 1)
-    state.flipped = int_of(field(data, "flipped"), "the faces of the action cards", 0, 3)
-    state.history = [_event_from_plain(item, state) for item in list_of(field(data, "history"), "the history")]
-    state.last_report = _last_report_from_plain(field(data, "last"), seats)
-    state.stack = [frame_from_plain(item, FRAME_KINDS, seats) for item in list_of(field(data, "stack"), "the stack")]
+    state.coins = require_ints(require_field(data, "coins"), "the coins", seats, 0, MAX_COINS)
+    state.game_no = require_int(require_field(data, "game"), "the game's number", 1, options.max_games)
+    state.start_seat = require_int(require_field(data, "start"), "the start seat", 0, seats - 1)
+    state.round = require_int(require_field(data, "round"), "the round", 1, ROUNDS)
+    state.turns_taken = require_int(require_field(data, "turn"), "the turn", 0, seats - 1)
+    state.cards = require_ints(require_field(data, "cards"), "the cards", SLOTS, HIDDEN, SLOTS - 1)
+    state.known_by = require_ints(require_field(data, "known"), "what is known", SLOTS, 0, everyone)
+    state.islands_up = require_int(require_field(data, "islands_up"), "the islands turned up", 0, (1 << ISLANDS) - 1)
+    state.exposed = require_int(require_field(data, "exposed"), "the seats exposed", 0, (1 << seats) - 1)
+    state.flipped = require_int(require_field(data, "flipped"), "the faces of the action cards", 0, 3)
+    state.history = [
+        _event_from_plain(item, state) for item in require_list(require_field(data, "history"), "the history")
+    ]
+    state.last_report = _last_report_from_plain(require_field(data, "last"), seats)
+    state.stack = [
+        frame_from_plain(item, FRAME_KINDS, seats) for item in require_list(require_field(data, "stack"), "the stack")
+    ]
     return state
 
 
 def _event_from_plain(data: object, state: OcracokeState) -> tuple[int, ...]:
     """An event of the history: its kind, its seat, and the ints that state.py lists for that kind."""
-    event = ints_of(data, "an entry of the history", low=HIDDEN)
-    seat = int_of(event[1] if len(event) > 1 else None, "the seat of an entry of the history", 0, state.seats - 1)
+    event = require_ints(data, "an entry of the history", low=HIDDEN)
+    seat = require_int(event[1] if len(event) > 1 else None, "the seat of an entry of the history", 0, state.seats - 1)
     ranges = _event_ranges(state, seat)
-    kind = int_of(event[0], "the kind of an entry of the history", 0, len(ranges) - 1)
+    kind = require_int(event[0], "the kind of an entry of the history", 0, len(ranges) - 1)
     limits = ranges[kind]
     if len(event) != 2 + len(limits) or not all(
         [low <= value <= high for value, (low, high) in zip(event[2:], limits, strict=True)]
@@ -107,7 +111,7 @@ def _last_report_to_ints(last: LastReport | None) -> list[int]:
 
 
 def _last_report_from_plain(data: object, seats: int) -> LastReport | None:
-    numbers = ints_of(data, "the last Report", low=-MAX_COINS, high=MAX_COINS)
+    numbers = require_ints(data, "the last Report", low=-MAX_COINS, high=MAX_COINS)
     if not numbers:
         return None
     head, width = 2 + SLOTS, 1 + len(CONDITIONS)

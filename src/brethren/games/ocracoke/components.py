@@ -66,9 +66,9 @@ def _option(row: TomlRow) -> Option:
     assert isinstance(default, (str, int, bool))
     name = row.text("name")
     if not row.has("values"):
-        return Option(name, default, span=(row.number("min"), row.number("max")))
+        return Option(name, default, bounds=(row.number("min"), row.number("max")))
     seats = (2,) if name == "two_player_hand_colour" else ()
-    return Option(name, default, row.values("values"), seats=seats, names_seat=name == "start_seat")
+    return Option(name, default, row.values("values"), seats=seats, values_are_seats=name == "start_seat")
 
 
 def _preset(row: TomlRow) -> dict[str, Value]:

@@ -80,7 +80,7 @@ def _is_asked_of_active_seat(state: OcracokeState, frame: Frame) -> bool:
     """Everybody bets; all other questions go to the active seat and belong to the action it has taken."""
     active = state.active_seat()
     if frame.kind == BET:
-        return len(frame.seats) + len(frame.done) == state.seats and frame.cause in (NOBODY, active)
+        return len(frame.seats) + len(frame.answered_seats) == state.seats and frame.cause in (NOBODY, active)
     if frame.seats != (active,) or frame.cause != active:
         return False
     return len(state.stack) == 1 or _belongs_to_action(state, frame, action_of(state, state.stack[-2].memo[0]))

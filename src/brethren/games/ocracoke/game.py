@@ -41,9 +41,9 @@ from brethren.games.ocracoke.scene import scene
 from brethren.games.ocracoke.state import OcracokeState
 from brethren.games.ocracoke.terminal import terminal_lines
 from brethren.games.ocracoke.verbs import REPORT, USE, VERBS
-from brethren.kit.words import Reader, Words
+from brethren.kit.words import Perspective, Words
 from brethren.scene.scene import WIDE, Scene
-from brethren.scene.svg import svg
+from brethren.scene.svg import scene_svg
 
 
 class Ocracoke(Game[OcracokeState]):
@@ -91,23 +91,23 @@ class Ocracoke(Game[OcracokeState]):
     def words(
         self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
     ) -> str:
-        reader = Reader(seat, names)
+        reader = Perspective(seat, names)
         if isinstance(what, Note):
-            return self.texts.note(what, reader)
+            return self.texts.note_text(what, reader)
         if isinstance(what, int):
             return self.move_words(what, view, reader)
         assert isinstance(what, OcracokeState)
         if what.over:
-            return self.texts.ending(what.told_outcome(), reader)
+            return self.texts.outcome_text(what.official_outcome(), reader)
         if seat is None or seat not in what.waiting():
-            return self.texts.waiting(what.waiting(), reader)
+            return self.texts.waiting_text(what.waiting(), reader)
         return prompt(self.texts, what, reader, self.question_name(what), self.legal(what, seat))
 
-    def move_words(self, move: int, view: State | None, reader: Reader) -> str:
+    def move_words(self, move: int, view: State | None, reader: Perspective) -> str:
         """A move's label; with a view at hand, an action card is called by its action."""
         if isinstance(view, OcracokeState) and USE <= move < REPORT:
             return self.texts.phrase("names.action", ACTIONS[action_of(view, move - USE)])
-        return self.texts.move(move, reader)
+        return self.texts.move_label(move, reader)
 
     def phrase(self, section: str, key: str) -> str:
         return self.texts.phrase(section, key)
@@ -124,17 +124,17 @@ class Ocracoke(Game[OcracokeState]):
             self.texts.phrase(f"values.{name}", option_text(value)) if option.has_label(value) else option_text(value)
         )
 
-    def explain(self, move: int, view: State | None = None) -> str:
+    def move_help(self, move: int, view: State | None = None) -> str:
         if isinstance(view, OcracokeState) and USE <= move < REPORT:
             return self.texts.phrase("actions", ACTIONS[action_of(view, move - USE)])
-        return self.texts.help(move)
+        return self.texts.move_help(move)
 
     def rate(self, view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
 
-    def reason_for(self, view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> str:
+    def hint_reason(self, view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> str:
         key, values = hint_for(view, seat, move, worlds) if len(self.legal(view, seat)) > 1 else ("only", ())
-        return self.texts.fill(self.texts.phrase("hints", key), values, Reader(seat))
+        return self.texts.format(self.texts.phrase("hints", key), values, Perspective(seat))
 
     def terminal_lines(self, view: OcracokeState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         return terminal_lines(view, seat, names, self.texts.phrase)
@@ -151,7 +151,7 @@ class Ocracoke(Game[OcracokeState]):
         return scene(view, seat, shape, legal, self.words(view, seat), self.phrase)
 
     def svg(self, view: OcracokeState, seat: int | None, shape: str = WIDE) -> str:
-        return svg(self.scene(view, seat, shape))
+        return scene_svg(self.scene(view, seat, shape))
 
     def component_counts(self, state: OcracokeState) -> tuple[int, ...]:
         """[OC-1.10] The eleven cards."""

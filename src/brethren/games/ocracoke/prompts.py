@@ -6,13 +6,13 @@ from brethren.core.frames import NOBODY
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.state import OcracokeState
 from brethren.games.ocracoke.verbs import KRAKEN_ON, REPORT
-from brethren.kit.words import Reader, Words
+from brethren.kit.words import Perspective, Words
 
 
-def prompt(texts: Words, view: OcracokeState, reader: Reader, question: str, moves: list[int]) -> str:
+def prompt(texts: Words, view: OcracokeState, reader: Perspective, question: str, moves: list[int]) -> str:
     """What the reader has to do now; it may depend on what only they know."""
     template = texts.phrase("prompts", _key(view, question, moves))
-    return texts.fill(template, (action_of(view, 0), action_of(view, 1), view.stack[-1].cause), reader)
+    return texts.format(template, (action_of(view, 0), action_of(view, 1), view.stack[-1].cause), reader)
 
 
 def _key(view: OcracokeState, question: str, moves: list[int]) -> str:

@@ -27,7 +27,7 @@ from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene.cards import FACE_DOWN
 from brethren.games.ocracoke.scene.view_model import visibility_of
 from brethren.games.ocracoke.state import TURN, OcracokeState
-from brethren.kit.words import signed
+from brethren.kit.words import signed_number
 
 Phrase = Callable[[str, str], str]
 
@@ -92,7 +92,7 @@ class TerminalWriter:
         slots = range(BOARD_START, BOARD_START + view.board_size)
         if view.over or any([not self.sees(slot) for slot in slots]):
             return []
-        return [self.say("total").format(signed(sum([VALUES[view.cards[slot]] for slot in slots])))]
+        return [self.say("total").format(signed_number(sum([VALUES[view.cards[slot]] for slot in slots])))]
 
     def action(self, card: int) -> str:
         return f"{ACTION_CARDS[card]}:{self.phrase('names.action', ACTIONS[action_of(self.view, card)])}"
@@ -111,7 +111,7 @@ class TerminalWriter:
         badges = []
         if view.exposed >> seat & 1 and not view.over:
             badges.append(self.say("exposed"))
-        if view.stack and seat in view.stack[-1].done:
+        if view.stack and seat in view.stack[-1].answered_seats:
             badges.append(self.say("disk_set"))
         return badges
 
@@ -139,13 +139,13 @@ class TerminalWriter:
         card = self.view.cards[slot]
         if not self.sees(slot) or VALUES[card] == 0:
             return self.card(slot)
-        return self.bracketed(slot, signed(VALUES[card]))
+        return self.bracketed(slot, signed_number(VALUES[card]))
 
     def card(self, slot: int) -> str:
         if not self.sees(slot):
             return self.say("unknown")
         card = self.view.cards[slot]
-        value = f" {signed(VALUES[card])}" if VALUES[card] else ""
+        value = f" {signed_number(VALUES[card])}" if VALUES[card] else ""
         return self.bracketed(slot, self.phrase("names.short", CARDS[card]) + value)
 
     def bracketed(self, slot: int, text: str) -> str:
@@ -163,7 +163,7 @@ class TerminalWriter:
         columns = "".join([self.say(f"paid_{name}").rjust(8) for name in PAYMENTS])
         head = f"  {'':{NAME_WIDTH}} {self.say('bet'):{COINS_WIDTH}} {columns}{self.say('sum').rjust(7)}"
         rows = [self.report_row(seat, report.bets[seat], report.paid[seat]) for seat in range(self.view.seats)]
-        return [self.say(key).format(signed(report.total), caller), head, *rows]
+        return [self.say(key).format(signed_number(report.total), caller), head, *rows]
 
     def report_row(self, seat: int, bet: int, paid: tuple[int, ...]) -> str:
         face = self.phrase("names.face", FACES[bet]).ljust(COINS_WIDTH)

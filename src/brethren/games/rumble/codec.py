@@ -6,7 +6,7 @@ from typing import Final
 
 from brethren.core.errors import BadState
 from brethren.core.frames import HIDDEN, NOBODY, frame_from_plain
-from brethren.core.plain import field, int_of, ints_of, list_of
+from brethren.core.plain import require_field, require_int, require_ints, require_list
 from brethren.games.rumble.components import (
     AREA_SIZES,
     CAMP_CARDS,
@@ -37,7 +37,7 @@ def unpickle(data: dict[str, object]) -> RumbleState:
     """The state that another of our processes sent."""
     options = data["options"]
     assert isinstance(options, dict)
-    return state_from_plain(data, Options(options), len(list_of(data["health"], "the health tokens")))
+    return state_from_plain(data, Options(options), len(require_list(data["health"], "the health tokens")))
 
 
 def state_to_plain(state: RumbleState) -> dict[str, object]:
@@ -79,30 +79,36 @@ def state_from_plain(data: object, options: Options, seats: int) -> RumbleState:
     """The state that ``state_to_plain`` wrote, or a BadState; consistency.py checks whether its fields fit together."""
     state = blank_state(seats, options)
     everyone = (1 << seats) - 1
-    state.game_no = int_of(field(data, "game"), "the game's number", 1, MAX_TOKENS)
-    state.round = int_of(field(data, "round"), "the round", 0, MAX_ROUND)
-    state.lead = int_of(field(data, "lead"), "the lead", 0, seats - 1)
-    state.alive = int_of(field(data, "alive"), "the living", 0, everyone)
-    state.voided = int_of(field(data, "voided"), "the voided cards", 0, everyone)
-    state.resigned = int_of(field(data, "resigned"), "who has resigned", 0, everyone)
-    state.open_camps = int_of(field(data, "open_camps"), "the open camps", 0, everyone)
-    state.pirates = tuple(ints_of(field(data, "pirates"), "the pirates", seats, NOBODY, len(PIRATES) - 1))
+    state.game_no = require_int(require_field(data, "game"), "the game's number", 1, MAX_TOKENS)
+    state.round = require_int(require_field(data, "round"), "the round", 0, MAX_ROUND)
+    state.lead = require_int(require_field(data, "lead"), "the lead", 0, seats - 1)
+    state.alive = require_int(require_field(data, "alive"), "the living", 0, everyone)
+    state.voided = require_int(require_field(data, "voided"), "the voided cards", 0, everyone)
+    state.resigned = require_int(require_field(data, "resigned"), "who has resigned", 0, everyone)
+    state.open_camps = require_int(require_field(data, "open_camps"), "the open camps", 0, everyone)
+    state.pirates = tuple(require_ints(require_field(data, "pirates"), "the pirates", seats, NOBODY, len(PIRATES) - 1))
     _read_tokens(state, data)
     _read_cards(state, data)
-    state.death_rounds = ints_of(field(data, "died"), "the rounds of death", seats, 0, MAX_ROUND)
-    state.last_battle = _last_battle_from_plain(field(data, "last"), seats)
-    state.history = [_round_from_plain(item, seats) for item in list_of(field(data, "history"), "the history")]
-    state.stack = [frame_from_plain(item, FRAME_KINDS, seats) for item in list_of(field(data, "stack"), "the stack")]
+    state.death_rounds = require_ints(require_field(data, "died"), "the rounds of death", seats, 0, MAX_ROUND)
+    state.last_battle = _last_battle_from_plain(require_field(data, "last"), seats)
+    state.history = [
+        _round_from_plain(item, seats) for item in require_list(require_field(data, "history"), "the history")
+    ]
+    state.stack = [
+        frame_from_plain(item, FRAME_KINDS, seats) for item in require_list(require_field(data, "stack"), "the stack")
+    ]
     return state
 
 
 def _read_tokens(state: RumbleState, data: object) -> None:
     seats = state.seats
-    state.health = ints_of(field(data, "health"), "the health tokens", seats, HIDDEN, MAX_TOKENS)
-    state.bullets = ints_of(field(data, "bullets"), "the bullets", seats, HIDDEN, MAX_TOKENS)
-    state.special = ints_of(field(data, "special"), "the special tokens", seats, HIDDEN, max(START_SPECIAL))
-    camps = ints_of(field(data, "camps"), "the camp cards", -1, HIDDEN, len(CAMP_CARDS) - 1)
-    offered = ints_of(field(data, "offered"), "the pirates offered", -1, HIDDEN, len(PIRATES) - 1)
+    state.health = require_ints(require_field(data, "health"), "the health tokens", seats, HIDDEN, MAX_TOKENS)
+    state.bullets = require_ints(require_field(data, "bullets"), "the bullets", seats, HIDDEN, MAX_TOKENS)
+    state.special = require_ints(
+        require_field(data, "special"), "the special tokens", seats, HIDDEN, max(START_SPECIAL)
+    )
+    camps = require_ints(require_field(data, "camps"), "the camp cards", -1, HIDDEN, len(CAMP_CARDS) - 1)
+    offered = require_ints(require_field(data, "offered"), "the pirates offered", -1, HIDDEN, len(PIRATES) - 1)
     if len(camps) not in (0, seats) or len(offered) % seats:
         raise BadState("camp cards and pirates offered should be the same number for every seat")
     state.camps, state.offered_pirates = tuple(camps), tuple(offered)
@@ -110,28 +116,36 @@ def _read_tokens(state: RumbleState, data: object) -> None:
 
 def _read_cards(state: RumbleState, data: object) -> None:
     seats, last = state.seats, len(CARDS) - 1
-    state.locked = ints_of(field(data, "locked"), "the cards before the shields", seats, NOBODY, last)
-    state.golden_in_hand = ints_of(
-        field(data, "golden"), "the golden cards in hand", seats * GOLDEN_KINDS, 0, ALL_GOLDEN
+    state.locked = require_ints(require_field(data, "locked"), "the cards before the shields", seats, NOBODY, last)
+    state.golden_in_hand = require_ints(
+        require_field(data, "golden"), "the golden cards in hand", seats * GOLDEN_KINDS, 0, ALL_GOLDEN
     )
-    state.secret_cards = tuple(ints_of(field(data, "secret"), "the unseen cards", seats, NOBODY, LAST_GOLDEN))
-    state.pile = ints_of(field(data, "pile"), "the golden pile", -1, HIDDEN, LAST_GOLDEN)
-    state.area = ints_of(field(data, "area"), "the golden area", -1, NOBODY, LAST_GOLDEN)
+    state.secret_cards = tuple(
+        require_ints(require_field(data, "secret"), "the unseen cards", seats, NOBODY, LAST_GOLDEN)
+    )
+    state.pile = require_ints(require_field(data, "pile"), "the golden pile", -1, HIDDEN, LAST_GOLDEN)
+    state.area = require_ints(require_field(data, "area"), "the golden area", -1, NOBODY, LAST_GOLDEN)
     if len(state.area) not in (0, AREA_SIZES[seats]):
         raise BadState(f"the golden area should have {AREA_SIZES[seats]} places, not {len(state.area)}")
-    state.discard_counts = ints_of(field(data, "heaps"), "the discard pile", 2 * GOLDEN_KINDS, 0, ALL_GOLDEN)
-    state.cards = ints_of(field(data, "cards"), "the cards played", seats, NOBODY, last)
-    state.aims = ints_of(field(data, "aims"), "the targets", 2 * seats, NOBODY, seats - 1)
-    state.golden_taken = ints_of(field(data, "took"), "the golden cards taken", seats, NOBODY, SALVAGED + last)
-    icons = list_of(field(data, "icons"), "the gestures offered")
+    state.discard_counts = require_ints(
+        require_field(data, "heaps"), "the discard pile", 2 * GOLDEN_KINDS, 0, ALL_GOLDEN
+    )
+    state.cards = require_ints(require_field(data, "cards"), "the cards played", seats, NOBODY, last)
+    state.aims = require_ints(require_field(data, "aims"), "the targets", 2 * seats, NOBODY, seats - 1)
+    state.golden_taken = require_ints(
+        require_field(data, "took"), "the golden cards taken", seats, NOBODY, SALVAGED + last
+    )
+    icons = require_list(require_field(data, "icons"), "the gestures offered")
     if len(icons) not in (0, seats):
         raise BadState(f"the gestures offered should be for {seats} seats, not {len(icons)}")
-    state.offered_gestures = tuple([tuple(ints_of(each, "gestures", -1, 0, len(CARD_GESTURES) - 1)) for each in icons])
+    state.offered_gestures = tuple(
+        [tuple(require_ints(each, "gestures", -1, 0, len(CARD_GESTURES) - 1)) for each in icons]
+    )
 
 
 def _round_from_plain(data: object, seats: int) -> tuple[int, ...]:
     """One number for the table and one for each seat: see round_history.py."""
-    return tuple(ints_of(data, "the record of a round", 1 + seats, 0, 1 << 24))
+    return tuple(require_ints(data, "the record of a round", 1 + seats, 0, 1 << 24))
 
 
 def _last_battle_to_ints(last: LastBattle | None) -> list[int]:
@@ -147,7 +161,7 @@ def _last_battle_to_ints(last: LastBattle | None) -> list[int]:
 
 
 def _last_battle_from_plain(data: object, seats: int) -> LastBattle | None:
-    numbers = ints_of(data, "the last Battle", -1, 0, (1 << len(SEAT_NAMES)) - 1)
+    numbers = require_ints(data, "the last Battle", -1, 0, (1 << len(SEAT_NAMES)) - 1)
     if not numbers:
         return None
     by_seat, by_hit = numbers[2 : 2 + 2 * seats], numbers[2 + 2 * seats :]

@@ -134,9 +134,9 @@ def _option(row: TomlRow) -> Option:
         values,
         span,
         seats=CAMP_SEATS if name == "mode" else (),
-        many=row.has("names"),
+        multiple=row.has("names"),
         group=row.text("group") if row.has("group") else "",
-        only=_option_values(row, "only"),
+        requires=_option_values(row, "only"),
     )
 
 

@@ -85,7 +85,7 @@ def _is_dealt(state: RumbleState, frame: Frame) -> bool:
     fits = (
         len(state.offered_pirates) == size * state.seats
         and size > 1
-        and len(frame.seats) + len(frame.done) == state.seats
+        and len(frame.seats) + len(frame.answered_seats) == state.seats
     )
     return (
         fits and len(set(seen)) == len(seen) and set(seen) <= set(state.options.pirate_pool) and not _has_pirates(state)
@@ -209,7 +209,7 @@ NO_ROUND: Final = "the cards, targets and golden cards taken should be those of 
 
 
 def _asked(frame: Frame) -> list[int]:
-    return sorted((*frame.seats, *frame.done))
+    return sorted((*frame.seats, *frame.answered_seats))
 
 
 def _suits(state: RumbleState, frame: Frame, seat: int) -> bool:

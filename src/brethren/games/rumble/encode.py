@@ -48,7 +48,7 @@ def segments(view: RumbleState, seat: int) -> list[Segment]:
         ("lead", [float(view.lead == who) for who in order]),
         ("asked", _one_hots([asked.kind if asked else NOBODY], FRAME_KINDS)),
         ("waiting", [float(who in view.waiting()) for who in order]),
-        ("done", [float(asked is not None and who in asked.done) for who in order]),
+        ("done", [float(asked is not None and who in asked.answered_seats) for who in order]),
         ("said", _marks(asked.answers_of(seat) if asked else [], len(VERBS))),
         ("options", _options(view.options)),
     ]

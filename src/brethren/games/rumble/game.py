@@ -8,7 +8,7 @@ from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
 from brethren.core.game import Game
 from brethren.core.notes import Note
-from brethren.core.options import ALL, JOIN, Value, option_text
+from brethren.core.options import ALL, SEPARATOR, Value, option_text
 from brethren.core.soundness import require_sound, seats_and_options
 from brethren.core.state import State
 from brethren.games.rumble.codec import state_from_plain
@@ -42,9 +42,9 @@ from brethren.games.rumble.scene import scene
 from brethren.games.rumble.state import RumbleState, golden_cards
 from brethren.games.rumble.terminal import terminal_lines
 from brethren.games.rumble.verbs import AIM, GESTURE, GRAB, KEEP, PLAY, RESIGN, SALVAGE, TAKE, VERBS
-from brethren.kit.words import Reader, Words
+from brethren.kit.words import Perspective, Words
 from brethren.scene.scene import WIDE, Scene
-from brethren.scene.svg import svg
+from brethren.scene.svg import scene_svg
 
 DECISIONS_PER_ROUND: Final = 11
 """The most decisions of a seat in a round: token, card, two targets, gesture, and six tries for a golden card."""
@@ -88,21 +88,21 @@ class Rumble(Game[RumbleState]):
     def words(
         self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
     ) -> str:
-        reader = Reader(seat, names)
+        reader = Perspective(seat, names)
         if isinstance(what, Note):
-            return self.texts.note(what, reader)
+            return self.texts.note_text(what, reader)
         if isinstance(what, int):
             return self.move_words(what, view, reader)
         assert isinstance(what, RumbleState)
         if what.over:
-            return ending(self.texts, what.told_outcome(), reader)
+            return ending(self.texts, what.official_outcome(), reader)
         if seat is None or seat not in what.waiting():
-            return self.texts.waiting(what.waiting(), reader)
+            return self.texts.waiting_text(what.waiting(), reader)
         return prompt(self.texts, what, seat, self.question_name(what))
 
-    def move_words(self, move: int, view: State | None, reader: Reader) -> str:
+    def move_words(self, move: int, view: State | None, reader: Perspective) -> str:
         """A move's label; with a view at hand, targets also by their pirates, and places by their cards."""
-        label = self.texts.move(move, reader)
+        label = self.texts.move_label(move, reader)
         if isinstance(view, RumbleState):
             if AIM <= move < GESTURE:
                 return f"{label} ({self.texts.phrase('names.short', PIRATES[view.pirates[move - AIM]])})"
@@ -124,25 +124,25 @@ class Rumble(Game[RumbleState]):
         if value is None:
             return self.texts.phrase("labels", name)
         option = next(each for each in self.options if each.name == name)
-        if option.many and value != ALL:
-            return ", ".join([self.texts.phrase("names.pirate", each) for each in option_text(value).split(JOIN)])
+        if option.multiple and value != ALL:
+            return ", ".join([self.texts.phrase("names.pirate", each) for each in option_text(value).split(SEPARATOR)])
         return (
             self.texts.phrase(f"values.{name}", option_text(value)) if option.has_label(value) else option_text(value)
         )
 
-    def explain(self, move: int, view: State | None = None) -> str:
+    def move_help(self, move: int, view: State | None = None) -> str:
         if PLAY <= move < AIM:
             return self.texts.phrase("cards", CARDS[move - PLAY])
         if TAKE <= move < KEEP:
             return self.texts.phrase("abilities", PIRATES[move - TAKE])
-        return self.texts.help(move)
+        return self.texts.move_help(move)
 
     def rate(self, view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
 
-    def reason_for(self, view: RumbleState, seat: int, move: int, worlds: list[RumbleState]) -> str:
+    def hint_reason(self, view: RumbleState, seat: int, move: int, worlds: list[RumbleState]) -> str:
         key, values = hint_for(view, seat, move, worlds) if len(self.legal(view, seat)) > 1 else ("only", ())
-        return self.texts.fill(self.texts.phrase("hints", key), values, Reader(seat))
+        return self.texts.format(self.texts.phrase("hints", key), values, Perspective(seat))
 
     def preview_position(self) -> tuple[int, str, int]:
         """Five players in mid-game: Fire, Block, Hide and Take Cover in the last Battle, the next cards face down."""
@@ -153,7 +153,7 @@ class Rumble(Game[RumbleState]):
         return scene(view, seat, shape, legal, self.words(view, seat), self.phrase)
 
     def svg(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> str:
-        return svg(self.scene(view, seat, shape))
+        return scene_svg(self.scene(view, seat, shape))
 
     def terminal_lines(self, view: RumbleState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         return terminal_lines(view, seat, names, self.texts.phrase)
@@ -174,7 +174,7 @@ class Rumble(Game[RumbleState]):
         state.resigned |= 1 << seat
         dealer.note("resigns", seat, rule="PR-R63")
         if seat in state.waiting():
-            state.stack[-1] = state.stack[-1].withdrawn(seat)
+            state.stack[-1] = state.stack[-1].without_answers_of(seat)
         self.run_steps(state, dealer)
 
     def run_steps(self, state: RumbleState, dealer: Dealer) -> None:

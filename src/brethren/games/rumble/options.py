@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from brethren.core.options import ALL, JOIN, Value
+from brethren.core.options import ALL, SEPARATOR, Value
 from brethren.games.rumble.components import PIRATES
 
 
@@ -49,4 +49,4 @@ def _pool(text: str) -> tuple[int, ...]:
     """The pirates that may take part, in the order of components.toml."""
     if text == ALL:
         return tuple(range(len(PIRATES)))
-    return tuple([PIRATES.index(name) for name in text.split(JOIN)])
+    return tuple([PIRATES.index(name) for name in text.split(SEPARATOR)])

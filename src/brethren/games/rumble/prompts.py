@@ -7,7 +7,7 @@ from brethren.games.rumble.components import CAMPS, CARDS
 from brethren.games.rumble.rules.choose import may_exchange
 from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
 from brethren.games.rumble.verbs import AIM, PLAY
-from brethren.kit.words import Reader, Words
+from brethren.kit.words import Perspective, Words
 
 
 def prompt(texts: Words, view: RumbleState, seat: int, question: str) -> str:
@@ -32,12 +32,12 @@ def _card_name(texts: Words, card: int) -> str:
     return texts.phrase("names.card", CARDS[card])
 
 
-def ending(texts: Words, outcome: Outcome, reader: Reader) -> str:
+def ending(texts: Words, outcome: Outcome, reader: Perspective) -> str:
     """Who won, and why it ended."""
     winners, reason = outcome.winners(), texts.phrase("reasons", outcome.reason)
-    people = ", ".join([texts.person(seat, reader) for seat in winners])
+    people = ", ".join([texts.player_name(seat, reader) for seat in winners])
     if outcome.reason in CAMPS:
-        return texts.fill(reason, (), reader, (people,))
+        return texts.format(reason, (), reader, (people,))
     key = "nobody" if not winners else "you" if winners[0] == reader.seat else "won"
-    said = texts.fill(texts.phrase("endings", key), (), reader, (people,))
-    return texts.fill(reason, (), reader, (said,))
+    said = texts.format(texts.phrase("endings", key), (), reader, (people,))
+    return texts.format(reason, (), reader, (said,))

@@ -88,7 +88,7 @@ class TerminalWriter:
         if pirate:
             parts.append(self.tokens(seat))
         parts += self.cards(seat)
-        done = bool(view.stack) and seat in view.stack[-1].done
+        done = bool(view.stack) and seat in view.stack[-1].answered_seats
         return "  ".join(parts) + self.camp_name(seat) + ("  ✓" if done else "")
 
     def player_name(self, seat: int) -> str:

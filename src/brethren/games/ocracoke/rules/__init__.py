@@ -62,7 +62,7 @@ PROCEDURES: Final = (
         "waves_island",
         wash_moves,
         wash,
-        unless_forced=True,
+        skip_if_forced=True,
         memo=(HAND_SLOT, BOARD_SLOT),
         lies_on=IN_ACTION,
     ),

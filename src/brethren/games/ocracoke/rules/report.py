@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import Frame
-from brethren.core.game import everyone
+from brethren.core.game import all_seats
 from brethren.games.ocracoke.components import BOARD_START, FACES, SLOTS, VALUES
 from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.rules.booty import CONDITIONS, Claim, payments
@@ -23,7 +23,7 @@ def board_total(state: OcracokeState) -> int:
 
 def call_report(state: OcracokeState, reporter: int) -> None:
     """[OC-10.4] [OC-10.10] All seats set their disks in secret; in a forced Report there is no reporter."""
-    state.stack.append(Frame(BET, everyone(state.seats), (), reporter))
+    state.stack.append(Frame(BET, all_seats(state.seats), (), reporter))
 
 
 def bet_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
@@ -33,7 +33,7 @@ def bet_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
 
 def set_disk(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
     """[OC-10.7] [OC-10.13] A disk once set is final; nothing is shown before the last one is set."""
-    frame = frame.answered(seat, move)
+    frame = frame.with_answer(seat, move)
     dealer.note("disk_set", seat, rule="OC-10.4")
     if frame.seats:
         state.stack.append(frame)

@@ -6,7 +6,7 @@ from typing import Final
 
 from brethren.games.ocracoke.components import CARD_COLOURS, CARDS, SLOTS, VALUES
 from brethren.games.ocracoke.scene.context import SceneContext
-from brethren.kit.words import signed
+from brethren.kit.words import signed_number
 from brethren.scene.scene import Piece
 
 # What the viewer sees of a card.
@@ -56,15 +56,15 @@ def draw_card(
         box = box.moved(0.0, -box.height * 0.06)
     label, glow = _label(context, slot, visibility, face), bool(moves)
     if visibility == FACE_DOWN:
-        return [Piece("card", "card", box.at(), label=label, face_up=False, glow=glow, moves=moves)]
+        return [Piece("card", "card", box.bounds(), label=label, face_up=False, glow=glow, moves=moves)]
     tone = CARD_COLOURS[face]
     piece = Piece(
         "card",
         "card",
-        box.at(),
+        box.bounds(),
         label=label,
         text="" if visibility == NOTED else context.phrase("names.short", CARDS[face]),
-        corner=signed(VALUES[face]),
+        corner=signed_number(VALUES[face]),
         icon=CARD_ICONS[CARDS[face]],
         badge=COLOUR_ICONS[tone],
         tone=tone,

@@ -11,8 +11,8 @@ from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.games.ocracoke.scene.view_model import ViewModel
 from brethren.games.ocracoke.state import BET
 from brethren.games.ocracoke.verbs import BET_ON
-from brethren.kit.words import signed
-from brethren.scene.layout import Box, row_from_left
+from brethren.kit.words import signed_number
+from brethren.scene.layout import Box, left_row_boxes
 from brethren.scene.scene import Piece
 
 COIN_GAP: Final = 3.0
@@ -58,7 +58,7 @@ def status_of(model: ViewModel, seat: int) -> PlayerStatus:
     return PlayerStatus(
         hand_total=_hand_total(model, seat),
         exposed=bool(view.exposed >> seat & 1) and not view.over,
-        won=view.over and seat in view.told_outcome().winners(),
+        won=view.over and seat in view.official_outcome().winners(),
         reporting=model.question_kind == BET and view.stack[-1].cause == seat,
         asked=seat in model.waiting,
         disk_face=_disk_face(model, seat),
@@ -89,7 +89,7 @@ def badges(context: SceneContext, status: PlayerStatus) -> list[Badge]:
     found: list[Badge] = []
     if status.hand_total is not None:
         tone = tone_of(status.hand_total)
-        found.append(Badge("worth", COLOUR_ICONS[tone], tone, context.say("worth", signed(status.hand_total))))
+        found.append(Badge("worth", COLOUR_ICONS[tone], tone, context.say("worth", signed_number(status.hand_total))))
     if status.exposed:
         found.append(Badge("exposed", "mermaid", "neutral", context.say("exposed")))
     if status.won:
@@ -126,15 +126,15 @@ def draw_outline(
     said = context.say("panel", person, str(coins), str(target))
     label = "; ".join([said, *[badge.text for badge in badges]])
     return [
-        Piece(f"seat-{seat}", "zone", panel.outline.at(), label=label, tone="parchment", glow=asked),
-        Piece(f"name-{seat}", "line", panel.name.at(), text=person),
+        Piece(f"seat-{seat}", "zone", panel.outline.bounds(), label=label, tone="parchment", glow=asked),
+        Piece(f"name-{seat}", "line", panel.name.bounds(), text=person),
     ]
 
 
 def draw_slot_labels(context: SceneContext, seat: int) -> list[Piece]:
     """The names of the two slots, if a hand has two cards."""
     return [
-        Piece(f"slot-{seat}-{name}", "text", foot.at(), text=name)
+        Piece(f"slot-{seat}-{name}", "text", foot.bounds(), text=name)
         for name, foot in zip(HAND_NAMES, context.layout.player_tiles[seat].slot_labels, strict=False)
     ]
 
@@ -143,11 +143,13 @@ def draw_coins(context: SceneContext, seat: int, coins: int, target: int) -> lis
     """A place for each coin up to the target; further coins overlap."""
     panel = context.layout.player_tiles[seat]
     if panel.small:
-        return [Piece(f"coin-{seat}-0", "disc", panel.coins.at(), text=str(coins), tone="gold")]
+        return [Piece(f"coin-{seat}-0", "disc", panel.coins.bounds(), text=str(coins), tone="gold")]
     pieces: list[Piece] = []
     for place, spot in enumerate(coin_boxes(panel.coins, max(coins, target), target)):
         paid = place < coins
-        piece = Piece(f"coin-{seat}-{place}", "disc", spot.at(), tone="gold", icon="coin" if paid else "", face_up=paid)
+        piece = Piece(
+            f"coin-{seat}-{place}", "disc", spot.bounds(), tone="gold", icon="coin" if paid else "", face_up=paid
+        )
         pieces.append(piece)
     return pieces
 
@@ -159,8 +161,8 @@ def coin_boxes(box: Box, count: int, target: int) -> list[Box]:
     size = min(height * 0.86, 28.0, (box.width + COIN_GAP) / needed - COIN_GAP)
     found: list[Box] = []
     for row in range(rows):
-        line = box.part(0, row * height, box.width, height)
-        found += row_from_left(line, min(longest, count - row * longest), size, size, COIN_GAP)
+        line = box.sub_box(0, row * height, box.width, height)
+        found += left_row_boxes(line, min(longest, count - row * longest), size, size, COIN_GAP)
     return found
 
 
@@ -168,7 +170,7 @@ def draw_badges(context: SceneContext, seat: int, badges: list[Badge]) -> list[P
     panel = context.layout.player_tiles[seat]
     pieces: list[Piece] = []
     for badge, spot in zip(badges, panel.badges, strict=False):
-        id, at = f"{badge.key}-{seat}", spot.at()
+        id, at = f"{badge.key}-{seat}", spot.bounds()
         if panel.small:
             pieces.append(Piece(id, "sign", at, icon=badge.icon))
         else:

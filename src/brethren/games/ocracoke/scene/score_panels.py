@@ -24,8 +24,8 @@ from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.games.ocracoke.scene.layout import ScoreSheet
 from brethren.games.ocracoke.scene.view_model import ViewModel
 from brethren.games.ocracoke.verbs import BET_ON, DECLINE, REPORT
-from brethren.kit.words import signed
-from brethren.scene.layout import Box, grid, row
+from brethren.kit.words import signed_number
+from brethren.scene.layout import Box, grid_boxes, row_boxes
 from brethren.scene.scene import Piece
 
 CONDITIONS: Final = ("colour", "number", "zero", "hand", "report")
@@ -59,7 +59,7 @@ def draw_buttons(context: SceneContext, report: bool, decline: bool) -> list[Pie
 
 
 def _button(context: SceneContext, key: str, icon: str, tone: str, move: int) -> Piece:
-    at, text = context.layout.button.at(), context.say(key)
+    at, text = context.layout.button.bounds(), context.say(key)
     return Piece(key, "plate", at, label=text, text=text, icon=icon, tone=tone, glow=True, moves=(move,))
 
 
@@ -68,16 +68,16 @@ def _button(context: SceneContext, key: str, icon: str, tone: str, move: int) ->
 
 def draw_disk(context: SceneContext, legal: tuple[int, ...]) -> list[Piece]:
     """[OC-10.5] Two rows of five, red over blue, and the zero between them; the small numbers on the left."""
-    ground = context.layout.large_info_panel.middle(560, 250)
-    pieces = [Piece("disk", "zone", ground.at(), label=context.say("disk"), tone="parchment")]
-    rows = grid(ground.inset(9), [1.0], 3)
+    ground = context.layout.large_info_panel.centered(560, 250)
+    pieces = [Piece("disk", "zone", ground.bounds(), label=context.say("disk"), tone="parchment")]
+    rows = grid_boxes(ground.inset(9), [1.0], 3)
     size = min(rows[0][0].height - 7, (ground.width - 18) / 5 - 6)
     reds = [face for face in range(len(FACES)) if FACE_SIGNS[face] < 0]
     blues = [face for face in range(len(FACES)) if FACE_SIGNS[face] > 0]
     zero = [face for face in range(len(FACES)) if FACE_SIGNS[face] == 0]
     gap = min(26.0, (ground.width - 18 - 5 * size) / 5)
     for faces, line in zip((reds[::-1], zero, blues), rows, strict=True):
-        for face, spot in zip(faces, row(line[0], len(faces), size, size, gap), strict=True):
+        for face, spot in zip(faces, row_boxes(line[0], len(faces), size, size, gap), strict=True):
             pieces.append(_draw_face(context, face, spot, legal))
     return pieces
 
@@ -89,7 +89,7 @@ def _draw_face(context: SceneContext, face: int, box: Box, legal: tuple[int, ...
     return Piece(
         f"bet-{FACES[face]}",
         "disc",
-        box.at(),
+        box.bounds(),
         label=context.say("bet", context.phrase("names.face", FACES[face])),
         text=face_numbers(face),
         corner=COLOUR_SIGNS[tone],
@@ -131,14 +131,14 @@ def draw_score_sheet(
 ) -> list[Piece]:
     """The cards of that board and their total, and a bell in the row of the reporter."""
     sheet = score_sheet_for(context, large)
-    values = " ".join([signed(VALUES[card]) for card in board])
-    said = context.say("sheet", str(game), values, signed(total))
+    values = " ".join([signed_number(VALUES[card]) for card in board])
+    said = context.say("sheet", str(game), values, signed_number(total))
     pieces = [
-        Piece("sheet", "zone", sheet.outline.at(), label=said, tone="parchment"),
-        Piece("sheet-total", "text", sheet.title.at(), text=said),
+        Piece("sheet", "zone", sheet.outline.bounds(), label=said, tone="parchment"),
+        Piece("sheet-total", "text", sheet.title.bounds(), text=said),
     ]
     if reporter != NOBODY:
-        pieces.append(Piece("sheet-reporter", "sign", sheet.reporter_icons[reporter].at(), icon="bell"))
+        pieces.append(Piece("sheet-reporter", "sign", sheet.reporter_icons[reporter].bounds(), icon="bell"))
     return pieces
 
 
@@ -148,9 +148,11 @@ def draw_column_heads(context: SceneContext, large: bool, tone: str) -> list[Pie
     icons = ("disk", COLOUR_ICONS[tone], "check", "wave", "hand", "bell", "coin", "chest")
     pieces: list[Piece] = []
     for key, icon, cell in zip(("bet", *CONDITIONS, "sum", "coins"), icons, cells[1:], strict=True):
-        at = cell.inset(min(3.0, cell.height * 0.12)).middle(cell.width, 20 if signs else 17)
+        at = cell.inset(min(3.0, cell.height * 0.12)).centered(cell.width, 20 if signs else 17)
         text = "" if signs else context.say(f"head_{key}")
-        pieces.append(Piece(f"head-{key}", "sign" if signs else "text", at.at(), icon=icon if signs else "", text=text))
+        pieces.append(
+            Piece(f"head-{key}", "sign" if signs else "text", at.bounds(), icon=icon if signs else "", text=text)
+        )
     return pieces
 
 
@@ -164,7 +166,7 @@ def draw_payments(context: SceneContext, large: bool, seat: int, bet: int, paid:
     ]
     pieces: list[Piece] = []
     for column, text in enumerate(texts, 1):
-        at = score_sheet_for(context, large).rows[seat][column].at()
+        at = score_sheet_for(context, large).rows[seat][column].bounds()
         pieces.append(Piece(f"sheet-{seat}-{column}", "text", at, text=text, tone=tone if column == 1 else ""))
     return pieces
 
@@ -174,8 +176,8 @@ def draw_player_total(context: SceneContext, large: bool, seat: int, bet: int, e
     person, cells = context.people[seat], score_sheet_for(context, large).rows[seat]
     label = context.say("line", person, context.phrase("names.face", FACES[bet]), str(earned), str(coins))
     return [
-        Piece(f"sheet-{seat}-0", "line", cells[0].at(), text=person, label=label),
-        Piece(f"sheet-{seat}-{len(cells) - 1}", "text", cells[-1].at(), text=str(coins)),
+        Piece(f"sheet-{seat}-0", "line", cells[0].bounds(), text=person, label=label),
+        Piece(f"sheet-{seat}-{len(cells) - 1}", "text", cells[-1].bounds(), text=str(coins)),
     ]
 
 
@@ -186,40 +188,40 @@ def draw_reference(context: SceneContext) -> list[Piece]:
     """[OC-11] What a Report pays."""
     panel = context.layout.info_panel
     return (
-        _reference_strip(context, panel.middle(378, 106))
+        _reference_strip(context, panel.centered(378, 106))
         if context.layout.narrow
-        else _reference_list(context, panel.middle(340, 250))
+        else _reference_list(context, panel.centered(340, 250))
     )
 
 
 def _reference_list(context: SceneContext, box: Box) -> list[Piece]:
     inner = box.inset(14)
-    lines = grid(inner, [1.0, 6.0, 1.2], len(CONDITIONS) + 1)
+    lines = grid_boxes(inner, [1.0, 6.0, 1.2], len(CONDITIONS) + 1)
     title = Box(inner.x, lines[0][0].y, inner.width, lines[0][0].height)
-    pieces = [Piece("reference", "zone", box.at(), label=context.say("pays"), tone="parchment")]
-    pieces.append(Piece("pays", "text", title.middle(inner.width, 26).at(), text=context.say("pays")))
+    pieces = [Piece("reference", "zone", box.bounds(), label=context.say("pays"), tone="parchment")]
+    pieces.append(Piece("pays", "text", title.centered(inner.width, 26).bounds(), text=context.say("pays")))
     for place, key in enumerate(CONDITIONS):
         left, middle, right = lines[place + 1]
         text = context.say(f"pays_{key}")
-        pieces.append(Piece(f"pays-{key}-icon", "sign", left.middle(22, 22).at(), icon=_PAY_ICONS[place]))
+        pieces.append(Piece(f"pays-{key}-icon", "sign", left.centered(22, 22).bounds(), icon=_PAY_ICONS[place]))
         said = f"{text}: {_PAY_COINS[place]}"
-        pieces.append(Piece(f"pays-{key}", "line", middle.inset(4).middle(300, 23).at(), text=text, label=said))
-        coin = right.middle(28, 28)
-        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.at(), text=str(_PAY_COINS[place]), tone="gold"))
+        pieces.append(Piece(f"pays-{key}", "line", middle.inset(4).centered(300, 23).bounds(), text=text, label=said))
+        coin = right.centered(28, 28)
+        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.bounds(), text=str(_PAY_COINS[place]), tone="gold"))
     return pieces
 
 
 def _reference_strip(context: SceneContext, box: Box) -> list[Piece]:
     """The same as a flat strip, for phones."""
-    pieces = [Piece("reference", "zone", box.at(), label=context.say("pays"), tone="parchment")]
-    title = box.part(8, 5, box.width - 16, 17)
-    pieces.append(Piece("pays", "text", title.at(), text=context.say("pays")))
-    cells = grid(box.part(4, 22, box.width - 8, box.height - 26), [1.0] * len(CONDITIONS), 1)[0]
+    pieces = [Piece("reference", "zone", box.bounds(), label=context.say("pays"), tone="parchment")]
+    title = box.sub_box(8, 5, box.width - 16, 17)
+    pieces.append(Piece("pays", "text", title.bounds(), text=context.say("pays")))
+    cells = grid_boxes(box.sub_box(4, 22, box.width - 8, box.height - 26), [1.0] * len(CONDITIONS), 1)[0]
     for place, (key, cell) in enumerate(zip(CONDITIONS, cells, strict=True)):
         said = f"{context.say(f'pays_{key}')}: {_PAY_COINS[place]}"
-        picture, coin = cell.part(cell.width / 2 - 27, 10, 23, 23), cell.part(cell.width / 2 + 1, 8, 27, 27)
-        words = cell.part(3, 44, cell.width - 6, 20)
-        pieces.append(Piece(f"pays-{key}-icon", "sign", picture.at(), icon=_PAY_ICONS[place]))
-        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.at(), text=str(_PAY_COINS[place]), tone="gold"))
-        pieces.append(Piece(f"pays-{key}", "text", words.at(), text=context.say(f"head_{key}"), label=said))
+        picture, coin = cell.sub_box(cell.width / 2 - 27, 10, 23, 23), cell.sub_box(cell.width / 2 + 1, 8, 27, 27)
+        words = cell.sub_box(3, 44, cell.width - 6, 20)
+        pieces.append(Piece(f"pays-{key}-icon", "sign", picture.bounds(), icon=_PAY_ICONS[place]))
+        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.bounds(), text=str(_PAY_COINS[place]), tone="gold"))
+        pieces.append(Piece(f"pays-{key}", "text", words.bounds(), text=context.say(f"head_{key}"), label=said))
     return pieces

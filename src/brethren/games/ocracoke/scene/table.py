@@ -21,7 +21,7 @@ from brethren.games.ocracoke.scene.score_panels import put_buttons, put_info_pan
 from brethren.games.ocracoke.scene.view_model import ViewModel
 from brethren.games.ocracoke.state import BET, TURN, OcracokeState
 from brethren.games.ocracoke.verbs import USE
-from brethren.kit.words import signed
+from brethren.kit.words import signed_number
 from brethren.scene.scene import Piece, Scene
 
 _ACTION_ICONS: Final = {"combat": "swords", "swap": "swap", "spying": "spyglass", "big_waves": "surf"}
@@ -59,21 +59,23 @@ def put_islands(model: ViewModel) -> None:
 def draw_rounds(context: SceneContext, game: int, target: int, now: int) -> list[Piece]:
     at = context.layout
     said = context.say("game", str(game), str(target))
-    pieces = [Piece("game", "text", at.caption.at(), text=said, label=said, tone="foam")]
+    pieces = [Piece("game", "text", at.caption.bounds(), text=said, label=said, tone="foam")]
     if at.compass is not None:
-        pieces.append(Piece("rose", "sign", at.compass.at(), icon="compass", tone="sea", dim=True))
+        pieces.append(Piece("rose", "sign", at.compass.bounds(), icon="compass", tone="sea", dim=True))
     for place in range(ROUNDS):
         pieces.append(_round(context, place + 1, now))
-    pieces.append(Piece("bell", "sign", at.rounds[-1].inset(at.rounds[-1].width * 0.1).at(), icon="bell", tone="foam"))
+    pieces.append(
+        Piece("bell", "sign", at.rounds[-1].inset(at.rounds[-1].width * 0.1).bounds(), icon="bell", tone="foam")
+    )
     return pieces
 
 
 def _round(context: SceneContext, number: int, now: int) -> Piece:
     box = context.layout.rounds[number - 1]
     if number != now:
-        return Piece(f"round-{number}", "disc", box.at(), text=str(number), tone="sea", dim=True)
+        return Piece(f"round-{number}", "disc", box.bounds(), text=str(number), tone="sea", dim=True)
     label = context.say("round", str(number), str(ROUNDS))
-    return Piece(f"round-{number}", "disc", box.at(), text=str(number), tone="gold", label=label)
+    return Piece(f"round-{number}", "disc", box.bounds(), text=str(number), tone="gold", label=label)
 
 
 def draw_islands(context: SceneContext, hidden: tuple[bool, ...], random: bool) -> list[Piece]:
@@ -82,7 +84,7 @@ def draw_islands(context: SceneContext, hidden: tuple[bool, ...], random: bool) 
     for slot, (code, box) in enumerate(zip(ISLAND_NAMES, context.layout.islands, strict=True)):
         text = context.say("turns_up_some" if random else "turns_up", str(slot + 1)) if hidden[slot] else ""
         shown = "" if context.layout.narrow else text
-        pieces.append(Piece(f"isle-{slot}", "isle", box.at(), text=shown, corner=code, label=text))
+        pieces.append(Piece(f"isle-{slot}", "isle", box.bounds(), text=shown, corner=code, label=text))
     return pieces
 
 
@@ -98,20 +100,22 @@ def put_ship(model: ViewModel) -> None:
 
 
 def draw_hull(context: SceneContext) -> list[Piece]:
-    pieces = [Piece("ship", "hull", context.layout.hull.at(), tone="wood")]
+    pieces = [Piece("ship", "hull", context.layout.hull.bounds(), tone="wood")]
     for code, box in zip(BOARD_NAMES, context.layout.board, strict=False):
-        foot = box.part(0, box.height + 2, box.width, 14.0 if context.layout.narrow else 22.0)
-        pieces.append(Piece(f"slot-{code}", "slot", box.at()))
-        pieces.append(Piece(f"name-{code}", "text", foot.at(), text=code, tone="foam"))
+        foot = box.sub_box(0, box.height + 2, box.width, 14.0 if context.layout.narrow else 22.0)
+        pieces.append(Piece(f"slot-{code}", "slot", box.bounds()))
+        pieces.append(Piece(f"name-{code}", "text", foot.bounds(), text=code, tone="foam"))
     return pieces
 
 
 def draw_total(context: SceneContext, total: int | None) -> list[Piece]:
     if total is None:
         return []
-    tone, text = tone_of(total), context.say("total", signed(total))
+    tone, text = tone_of(total), context.say("total", signed_number(total))
     return [
-        Piece("total", "plate", context.layout.total.at(), text=text, label=text, icon=COLOUR_ICONS[tone], tone=tone)
+        Piece(
+            "total", "plate", context.layout.total.bounds(), text=text, label=text, icon=COLOUR_ICONS[tone], tone=tone
+        )
     ]
 
 
@@ -139,7 +143,7 @@ def draw_actions(
         text, following = context.phrase("names.action", now), context.phrase("names.action", later)
         moves = (USE + place,) if (stern if place else bow) else ()
         idle = resting or (choosing and not moves)
-        piece = Piece(f"action-{code}", "plate" if at.narrow else "card", at.actions[place].at(), moves=moves)
+        piece = Piece(f"action-{code}", "plate" if at.narrow else "card", at.actions[place].bounds(), moves=moves)
         piece.label = context.say("action", code, text, following)
         piece.text, piece.corner, piece.icon, piece.tone, piece.glow = (
             text,
@@ -152,6 +156,8 @@ def draw_actions(
         pieces.append(piece)
         said = context.say("next", following)
         pieces.append(
-            Piece(f"next-{code}", "plate", at.next_actions[place].at(), text=said, icon="turn", tone="wood", dim=idle)
+            Piece(
+                f"next-{code}", "plate", at.next_actions[place].bounds(), text=said, icon="turn", tone="wood", dim=idle
+            )
         )
     return pieces

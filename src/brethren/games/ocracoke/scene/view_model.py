@@ -131,7 +131,7 @@ def moves_by_slot(view: OcracokeState, seat: int | None, legal: list[int]) -> li
 
 def slots_named_by(view: OcracokeState, seat: int | None, move: int) -> list[int]:
     """The slots that a move names."""
-    verb, argument = VERBS.verb(move), VERBS.argument(move)
+    verb, argument = VERBS.verb(move), VERBS.argument_index(move)
     if verb in _PAIR_VERBS:
         return [BOARD_START + place for place in BOARD_PAIRS[argument]]
     if verb in _BOARD_VERBS:

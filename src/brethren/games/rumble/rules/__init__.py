@@ -29,7 +29,7 @@ EVERY_MASK: Final = (0, (1 << len(SEAT_NAMES)) - 1)
 
 PROCEDURES: Final = (
     question(DEAL, "deal", deal_moves, keep_pirate, several=True),
-    question(DRAFT, "draft", draft_moves, draft_pirate, unless_forced=True),
+    question(DRAFT, "draft", draft_moves, draft_pirate, skip_if_forced=True),
     question(CHOOSE, "choose", choose_moves, choose, several=True, stepwise=True),
     question(GESTURES, "gestures", gesture_moves, make_gesture, several=True, timed=True, lies_on=(AIMING, SEARCHING)),
     question(

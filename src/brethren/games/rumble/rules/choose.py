@@ -40,7 +40,7 @@ def with_step(state: RumbleState, frame: Frame, seat: int, move: int) -> Frame:
         answers.append(move)
         options = next_steps(state, seat, answers)
         if not options:
-            return frame.answered(seat, move)
+            return frame.with_answer(seat, move)
         frame = frame.with_partial(seat, move)
         if len(options) > 1:
             return frame

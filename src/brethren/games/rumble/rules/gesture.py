@@ -34,7 +34,7 @@ def gesture_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
 
 def make_gesture(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
     """[PR-16.3] A wrong icon, or none in time, voids the card; all gestures are judged together."""
-    frame = frame.answered(seat, move)
+    frame = frame.with_answer(seat, move)
     if frame.seats:
         state.stack.append(frame)
         return

@@ -122,11 +122,11 @@ def name_target(state: RumbleState, frame: Frame, seat: int, move: int, dealer: 
     if aim_moves(state, seat, card, aims, hidden):
         state.stack.append(frame.with_partial(seat, steps[-1]))
         return
-    frame = frame.answered(seat, steps[-1])
+    frame = frame.with_answer(seat, steps[-1])
     if frame.seats:
         state.stack.append(frame)
         return
-    for each in frame.done:
+    for each in frame.answered_seats:
         named = [answer - AIM for answer in frame.answers_of(each)]
         state.aims[2 * each], state.aims[2 * each + 1] = in_seat_order(named, state.cards[each])
         note_card(state, each, dealer)

@@ -33,7 +33,7 @@ def ask_searchers(state: RumbleState, able: list[int], dealer: Dealer) -> None:
     for seat in able:
         options = search_options(state, seat)
         if len(options) == 1:
-            frame = frame.answered(seat, options[0])
+            frame = frame.with_answer(seat, options[0])
     if frame.seats:
         state.stack.append(frame)
     else:
@@ -56,7 +56,7 @@ def search_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
 
 
 def name_golden_card(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    frame = frame.answered(seat, move)
+    frame = frame.with_answer(seat, move)
     if frame.seats:
         state.stack.append(frame)
     else:
@@ -139,5 +139,5 @@ def touch(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer
         elif each != seat:
             dealer.note("too_slow", each, rule="PR-16.7")
     if rest:
-        done = tuple(sorted((*frame.done, seat)))
+        done = tuple(sorted((*frame.answered_seats, seat)))
         state.stack.append(Frame(RACE, tuple(rest), (), NOBODY, done))

@@ -6,7 +6,7 @@ from typing import Final
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
-from brethren.core.game import everyone
+from brethren.core.game import all_seats
 from brethren.games.rumble.components import (
     AREA_SIZES,
     COPIES,
@@ -81,7 +81,7 @@ def offer_pirates(state: RumbleState, dealer: Dealer) -> None:
         state.offered_pirates = ()
         deal_everything(state, dealer)
     else:
-        state.stack.append(Frame(DEAL, everyone(state.seats)))
+        state.stack.append(Frame(DEAL, all_seats(state.seats)))
 
 
 def offered_to(state: RumbleState, seat: int) -> list[int]:
@@ -95,7 +95,7 @@ def deal_moves(state: RumbleState, frame: Frame, seat: int) -> list[int]:
 
 
 def keep_pirate(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
-    frame = frame.answered(seat, move)
+    frame = frame.with_answer(seat, move)
     if frame.seats:
         state.stack.append(frame)
         return

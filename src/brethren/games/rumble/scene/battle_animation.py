@@ -67,7 +67,7 @@ def put_animation(model: ViewModel) -> None:
         block_counters_cut=options.block_counters_cut,
         cover_redirects_own=options.cover_redirects_own,
     )
-    model.scene.animate(battle_animation, facts)
+    model.scene.set_animation(battle_animation, facts)
 
 
 def battle_animation(context: SceneContext, facts: BattleFacts) -> Animation:
@@ -84,7 +84,12 @@ def battle_animation(context: SceneContext, facts: BattleFacts) -> Animation:
         earlier += [f"golden-{place}" for place in range(len(context.layout.area))]
     title = context.say("story", str(facts.round))
     return Animation(
-        f"{facts.game_no}.{facts.round}", title, context.layout.summary.at(), pieces, fought.steps(), hidden_ids=earlier
+        f"{facts.game_no}.{facts.round}",
+        title,
+        context.layout.summary.bounds(),
+        pieces,
+        fought.steps(),
+        hidden_ids=earlier,
     )
 
 

@@ -11,7 +11,7 @@ from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS
 from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.state import SALVAGED
-from brethren.scene.layout import Box, grid
+from brethren.scene.layout import Box, grid_boxes
 from brethren.scene.scene import Piece
 
 MAX_LINE_HEIGHT: Final = 34.0
@@ -53,13 +53,13 @@ def put_summary(model: ViewModel) -> None:
 
 def draw_summary_zone(context: SceneContext, round_no: int) -> list[Piece]:
     text = context.say("story", str(round_no))
-    return [Piece("story", "zone", summary_box(context).at(), label=text, tone="parchment")]
+    return [Piece("story", "zone", summary_box(context).bounds(), label=text, tone="parchment")]
 
 
 def summary_box(context: SceneContext) -> Box:
     """The part of the summary area that the lines need."""
     room = context.layout.summary
-    return room.part(0, 0, room.width, min(room.height, 12 + MAX_LINE_HEIGHT * context.seats))
+    return room.sub_box(0, 0, room.width, min(room.height, 12 + MAX_LINE_HEIGHT * context.seats))
 
 
 def draw_line(
@@ -76,18 +76,24 @@ def draw_line(
     died: bool,
 ) -> list[Piece]:
     """``@1's Fire hits you for 2`` on the left, @1's damage and healing on the right."""
-    lines = grid(summary_box(context).inset(6), [0.6, 9.0, 1.5], context.seats)
+    lines = grid_boxes(summary_box(context).inset(6), [0.6, 9.0, 1.5], context.seats)
     sign, middle, end = lines[row]
     high = 15.0 if context.layout.narrow else 19.0
     said = summary_text(context, seat, cards, aims, condition, hits, took)
     after = losses_text(context, damage, healed, died)
     side = min(sign.height * 0.8, sign.width)
     pieces = [
-        Piece(f"story-icon-{seat}", "sign", sign.middle(side, side).at(), icon=CARD_ICONS[cards[seat]]),
-        Piece(f"story-{seat}", "line", middle.middle(middle.width - 4, high).at(), text=said, label=f"{said} {after}"),
+        Piece(f"story-icon-{seat}", "sign", sign.centered(side, side).bounds(), icon=CARD_ICONS[cards[seat]]),
+        Piece(
+            f"story-{seat}",
+            "line",
+            middle.centered(middle.width - 4, high).bounds(),
+            text=said,
+            label=f"{said} {after}",
+        ),
     ]
     tone = "red" if damage or died else "neutral"
-    pieces.append(Piece(f"story-end-{seat}", "text", end.middle(end.width, high).at(), text=after, tone=tone))
+    pieces.append(Piece(f"story-end-{seat}", "text", end.centered(end.width, high).bounds(), text=after, tone=tone))
     return pieces
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from brethren.games.rumble.components import CARDS, PIRATES
 from brethren.games.rumble.scene.layout import layout_for
-from brethren.kit.words import addressed
+from brethren.kit.words import choose_forms
 from brethren.scene.scene import name_placeholder
 
 Phrase = Callable[[str, str], str]
@@ -49,7 +49,7 @@ class SceneContext:
 
     def tell(self, key: str, seat: int, *values: str) -> str:
         """A text that begins with a player and what they do: ``You take Cut``, ``@1 takes Cut``."""
-        return addressed(self.phrase("scene", key), seat == self.seat).format(self.people[seat], *values)
+        return choose_forms(self.phrase("scene", key), seat == self.seat).format(self.people[seat], *values)
 
     def possessive(self, seat: int) -> str:
         """``Your`` or ``@1's``, where a text begins."""

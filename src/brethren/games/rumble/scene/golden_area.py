@@ -12,7 +12,7 @@ from brethren.games.rumble.scene.hand import reaction_room
 from brethren.games.rumble.scene.icons import CAMP_ICONS, CAMP_TONES, CARD_ICONS, tone_of
 from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.verbs import GRAB, SALVAGE
-from brethren.scene.layout import Box, grid, row, row_from_left
+from brethren.scene.layout import Box, grid_boxes, left_row_boxes, row_boxes
 from brethren.scene.scene import Piece
 
 STORM_WARNING_ROUNDS: Final = 10
@@ -51,21 +51,23 @@ def draw_round(context: SceneContext, round_no: int, storm: int) -> list[Piece]:
         blows = storm <= round_no
         text = f"{text} · {context.say('storm') if blows else context.say('storm_in', str(storm - round_no))}"
     box = context.layout.round_text
-    pieces = [Piece("round", "text", box.at(), text=text, label=text, tone="gold" if storm else "foam")]
+    pieces = [Piece("round", "text", box.bounds(), text=text, label=text, tone="gold" if storm else "foam")]
     if storm:
-        pieces.append(Piece("storm", "sign", box.part(0, 0, box.height, box.height).at(), icon="storm", tone="gold"))
+        pieces.append(
+            Piece("storm", "sign", box.sub_box(0, 0, box.height, box.height).bounds(), icon="storm", tone="gold")
+        )
     return pieces
 
 
 def draw_camps(context: SceneContext, fallen: tuple[int, ...]) -> list[Piece]:
     """[PR-14.9] How many are in each camp, and how many of them are known to be dead."""
     sizes = [sum([camp_of(card) == camp for card in CAMP_DEALS[context.seats]]) for camp in range(len(CAMPS))]
-    cells = grid(context.layout.camp_sizes, [1.0] * len(CAMPS), 1)[0]
+    cells = grid_boxes(context.layout.camp_sizes, [1.0] * len(CAMPS), 1)[0]
     pieces: list[Piece] = []
     for camp, cell in enumerate(cells):
         name = context.phrase("names.camp", CAMPS[camp])
         text = context.say("camp", name, str(sizes[camp] - fallen[camp]), str(sizes[camp]))
-        at = cell.inset(1).at()
+        at = cell.inset(1).bounds()
         pieces.append(Piece(f"camp-size-{camp}", "plate", at, text=text, label=text, icon=CAMP_ICONS[camp]))
         pieces[-1].tone = CAMP_TONES[camp]
     return pieces
@@ -74,18 +76,18 @@ def draw_camps(context: SceneContext, fallen: tuple[int, ...]) -> list[Piece]:
 def draw_pile(context: SceneContext, size: int) -> list[Piece]:
     label = context.say("pile", context.count("cards", size))
     if not size:
-        return [Piece("pile", "slot", context.layout.pile.at(), label=label)]
+        return [Piece("pile", "slot", context.layout.pile.bounds(), label=label)]
     box = context.layout.pile
-    count = box.part(box.width * 0.25, box.height * 0.7, box.width * 0.5, box.height * 0.24)
+    count = box.sub_box(box.width * 0.25, box.height * 0.7, box.width * 0.5, box.height * 0.24)
     return [
-        Piece("pile", "card", box.at(), label=label, icon="chest", face_up=False),
-        Piece("pile-size", "disc", count.at(), text=str(size), tone="brass"),
+        Piece("pile", "card", box.bounds(), label=label, icon="chest", face_up=False),
+        Piece("pile-size", "disc", count.bounds(), text=str(size), tone="brass"),
     ]
 
 
 def draw_golden(context: SceneContext, place: int, card: int, moves: tuple[int, ...], racing: bool) -> list[Piece]:
     """One place of the golden area."""
-    at = race_box(context, place).at() if racing else context.layout.area[place].at()
+    at = race_box(context, place).bounds() if racing else context.layout.area[place].bounds()
     if card == NOBODY:
         return [Piece(f"golden-{place}", "slot", at, label=context.say("empty", str(place + 1)))]
     label = context.say("golden", str(place + 1), context.card_name(card))
@@ -100,10 +102,10 @@ def draw_golden(context: SceneContext, place: int, card: int, moves: tuple[int, 
 def race_box(context: SceneContext, place: int) -> Box:
     room, count = reaction_room(context), len(context.layout.area)
     if not context.layout.narrow:
-        return row(room.part(0, 36, room.width, room.height - 36), count, 122, 171, 30)[place]
+        return row_boxes(room.sub_box(0, 36, room.width, room.height - 36), count, 122, 171, 30)[place]
     columns = min(count, 2)
-    cells = [cell for line in grid(room, [1.0] * columns, (count + 1) // 2) for cell in line]
-    return cells[place].inset(4).middle(110, 146)
+    cells = [cell for line in grid_boxes(room, [1.0] * columns, (count + 1) // 2) for cell in line]
+    return cells[place].inset(4).centered(110, 146)
 
 
 def draw_discard(context: SceneContext, heap: tuple[int, ...], salvage: tuple[int, ...]) -> list[Piece]:
@@ -112,13 +114,13 @@ def draw_discard(context: SceneContext, heap: tuple[int, ...], salvage: tuple[in
     if not kinds:
         return []
     box = context.layout.discard
-    spots = row_from_left(box, len(kinds), min(112.0, box.width / GOLDEN_KINDS - 4), box.height, 4)
+    spots = left_row_boxes(box, len(kinds), min(112.0, box.width / GOLDEN_KINDS - 4), box.height, 4)
     pieces: list[Piece] = []
     for kind, spot in zip(kinds, spots, strict=True):
         text = f"{context.card_name(FIRST_GOLDEN + kind)} {heap[kind]}"
         moves = (SALVAGE + kind,) if SALVAGE + kind in salvage else ()
         piece = Piece(
-            f"discard-{kind}", "plate", spot.at(), text=text, icon=CARD_ICONS[FIRST_GOLDEN + kind], moves=moves
+            f"discard-{kind}", "plate", spot.bounds(), text=text, icon=CARD_ICONS[FIRST_GOLDEN + kind], moves=moves
         )
         piece.label, piece.tone, piece.glow = context.say("discard", text), "sand", bool(moves)
         pieces.append(piece)

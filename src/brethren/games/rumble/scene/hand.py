@@ -12,7 +12,7 @@ from brethren.games.rumble.scene.icons import CARD_ICONS, GESTURE_ICONS, PIRATE_
 from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.state import CHOOSE, GESTURES
 from brethren.games.rumble.verbs import EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, TAKE
-from brethren.scene.layout import Box, grid, row
+from brethren.scene.layout import Box, grid_boxes, row_boxes
 from brethren.scene.scene import Piece
 
 CARDS_PER_ROW: Final = 6
@@ -83,7 +83,7 @@ def draw_hand_card(
     if copies > 1:
         label.append(context.say("copies", str(copies)))
     piece = Piece(
-        f"held-{card}", "card", box.at(), label="; ".join(label), text=name, icon=CARD_ICONS[card], moves=moves
+        f"held-{card}", "card", box.bounds(), label="; ".join(label), text=name, icon=CARD_ICONS[card], moves=moves
     )
     piece.details = context.card_help(card)
     piece.corner = str(copies) if copies > 1 else f"{COSTS[card]}" if COSTS[card] else ""
@@ -100,26 +100,26 @@ def hand_card_box(context: SceneContext, place: int, count: int) -> Box:
     """Two rows on a phone, one row elsewhere."""
     width, height = context.layout.hand_card_size
     if not context.layout.narrow:
-        return row(context.layout.hand, count, width, height, 10)[place]
+        return row_boxes(context.layout.hand, count, width, height, 10)[place]
     upper = count if count <= CARDS_PER_ROW else (count + 1) // 2
     line, at = (0, place) if place < upper else (1, place - upper)
     size = upper if line == 0 else count - upper
     hand = context.layout.hand
-    return row(hand.part(0, line * 79, hand.width, 76), size, width, height, 3)[at]
+    return row_boxes(hand.sub_box(0, line * 79, hand.width, 76), size, width, height, 3)[at]
 
 
 def draw_gestures(context: SceneContext, moves: tuple[int, ...], seconds: int) -> list[Piece]:
     """[PR-16.2] Large icons, the running clock, and a button to give up."""
-    ground = Piece("strip", "zone", context.layout.reaction_area.at(), tone="sea")
+    ground = Piece("strip", "zone", context.layout.reaction_area.bounds(), tone="sea")
     icons = [move for move in moves if move != MISS]
     columns = 3 if context.layout.narrow else len(icons) if len(icons) <= CARDS_PER_ROW else (len(icons) + 1) // 2
     rows = (len(icons) + columns - 1) // columns
-    cells = [cell for line in grid(reaction_room(context), [1.0] * columns, rows) for cell in line]
+    cells = [cell for line in grid_boxes(reaction_room(context), [1.0] * columns, rows) for cell in line]
     pieces = [ground, *draw_clock(context, seconds)]
     for move, cell in zip(icons, cells, strict=False):
         text = context.phrase("names.gesture", GESTURE_NAMES[move - GESTURE])
-        box = cell.inset(7).middle(200, 190)
-        piece = Piece(f"move-{move}", "card", box.at(), label=text, text=text, icon=GESTURE_ICONS[move - GESTURE])
+        box = cell.inset(7).centered(200, 190)
+        piece = Piece(f"move-{move}", "card", box.bounds(), label=text, text=text, icon=GESTURE_ICONS[move - GESTURE])
         piece.tone, piece.glow, piece.moves = "brass", True, (move,)
         pieces.append(piece)
     return pieces
@@ -129,41 +129,47 @@ def reaction_room(context: SceneContext) -> Box:
     """The reaction area without the clock, which is on its left or, on a phone, above."""
     strip = context.layout.reaction_area
     if context.layout.narrow:
-        return strip.part(4, 64, strip.width - 8, strip.height - 68)
-    return strip.part(132, 4, strip.width - 136, strip.height - 8)
+        return strip.sub_box(4, 64, strip.width - 8, strip.height - 68)
+    return strip.sub_box(132, 4, strip.width - 136, strip.height - 8)
 
 
 def draw_clock(context: SceneContext, seconds: int) -> list[Piece]:
     """A ring that shrinks until time is up, and the button to give up."""
     strip, text = context.layout.reaction_area, context.say("miss")
-    clock = strip.part(8, 6, 54, 54) if context.layout.narrow else strip.part(16, 20, 104, 104)
-    out = strip.part(strip.width - 132, 12, 124, 42) if context.layout.narrow else strip.part(10, 148, 116, 46)
+    clock = strip.sub_box(8, 6, 54, 54) if context.layout.narrow else strip.sub_box(16, 20, 104, 104)
+    out = strip.sub_box(strip.width - 132, 12, 124, 42) if context.layout.narrow else strip.sub_box(10, 148, 116, 46)
     passing = Piece(
-        f"move-{MISS}", "plate", out.at(), text=text, label=text, icon="hourglass", tone="sand", moves=(MISS,)
+        f"move-{MISS}", "plate", out.bounds(), text=text, label=text, icon="hourglass", tone="sand", moves=(MISS,)
     )
-    return [Piece("clock", "clock", clock.at(), text=str(seconds), tone="gold"), passing]
+    return [Piece("clock", "clock", clock.bounds(), text=str(seconds), tone="gold"), passing]
 
 
 def draw_race_area(context: SceneContext, seconds: int) -> list[Piece]:
     """[PR-16.7] The golden cards appear here too: see ``draw_golden``."""
     strip, said = context.layout.reaction_area, context.say("grab")
     head = (
-        strip.part(70, 8, strip.width - 210, 50) if context.layout.narrow else strip.part(140, 2, strip.width - 280, 34)
+        strip.sub_box(70, 8, strip.width - 210, 50)
+        if context.layout.narrow
+        else strip.sub_box(140, 2, strip.width - 280, 34)
     )
-    ground = Piece("strip", "zone", strip.at(), tone="sea")
-    return [ground, *draw_clock(context, seconds), Piece("grab", "text", head.at(), text=said, label=said, tone="gold")]
+    ground = Piece("strip", "zone", strip.bounds(), tone="sea")
+    return [
+        ground,
+        *draw_clock(context, seconds),
+        Piece("grab", "text", head.bounds(), text=said, label=said, tone="gold"),
+    ]
 
 
 def draw_choices(context: SceneContext, moves: tuple[int, ...]) -> list[Piece]:
     """One button for each move."""
     columns = min(len(moves), 3 if context.layout.narrow else 6)
     rows = (len(moves) + columns - 1) // columns
-    cells = [cell for line in grid(context.layout.choice_area, [1.0] * columns, rows) for cell in line]
+    cells = [cell for line in grid_boxes(context.layout.choice_area, [1.0] * columns, rows) for cell in line]
     high = 46.0 if context.layout.narrow else 64.0
     pieces: list[Piece] = []
     for move, cell in zip(moves, cells, strict=False):
         text, icon = _choice_text(context, move)
-        at = cell.inset(3).middle(cell.width - 8, high).at()
+        at = cell.inset(3).centered(cell.width - 8, high).bounds()
         pieces.append(
             Piece(f"move-{move}", "plate", at, text=text, label=text, icon=icon, tone="brass", glow=True, moves=(move,))
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.games.rumble.components import AREA_SIZES
 from brethren.games.rumble.scene.seat_ring import ring_tall, ring_wide
-from brethren.scene.layout import Box, grid, row
+from brethren.scene.layout import Box, grid_boxes, row_boxes
 from brethren.scene.scene import TALL
 
 
@@ -17,31 +17,31 @@ class PlayerTile:
         self.small = small and not own  # tokens are plain numbers, and hidden ones are left out
         pad, line = (5.0, 13.0) if small else (9.0, 26.0)
         width, height = outline.width, outline.height
-        self.portrait = outline.part(pad, pad, line * 1.5, line * 1.5)
-        self.name = outline.part(pad + line * 1.7, pad - 2, width - pad * 2 - line * 2.8, line)
-        self.pirate_name = outline.part(pad + line * 1.7, pad + line - 4, width - pad * 2 - line * 1.7, line * 0.86)
-        self.status_icon = outline.part(width - pad - line, pad - 1, line, line)  # has chosen, must act, has won
+        self.portrait = outline.sub_box(pad, pad, line * 1.5, line * 1.5)
+        self.name = outline.sub_box(pad + line * 1.7, pad - 2, width - pad * 2 - line * 2.8, line)
+        self.pirate_name = outline.sub_box(pad + line * 1.7, pad + line - 4, width - pad * 2 - line * 1.7, line * 0.86)
+        self.status_icon = outline.sub_box(width - pad - line, pad - 1, line, line)  # has chosen, must act, has won
         below = pad + line * 1.85
         high = min(104.0 if own else 84.0, height - below - pad)
         card = high / 1.4
-        self.locked = outline.part(pad, below, card, high)
-        self.card = outline.part(pad + card + 3, below, card, high)
+        self.locked = outline.sub_box(pad, below, card, high)
+        self.card = outline.sub_box(pad + card + 3, below, card, high)
         left = pad + 2 * card + 8
-        side = outline.part(left, below - 4, width - left - pad, min(height - below - pad + 4, 140.0))
+        side = outline.sub_box(left, below - 4, width - left - pad, min(height - below - pad + 4, 140.0))
         self.tokens = self._token_boxes(outline, side)
-        self.damage_badge = self.card.part(card * 0.62, -high * 0.1, high * 0.32, high * 0.32)
+        self.damage_badge = self.card.sub_box(card * 0.62, -high * 0.1, high * 0.32, high * 0.32)
 
     def _token_boxes(self, outline: Box, side: Box) -> list[Box]:
         """Places for health, bullets, special tokens, golden cards and the camp."""
         if self.small:
             size = min(15.0, side.height / 3)
-            right = outline.part(outline.width - size - 4, outline.height - side.height - 5, size, side.height)
-            return [right.part(0, min(2, place) * size - max(0, place - 2) * size, size, size) for place in range(5)]
+            right = outline.sub_box(outline.width - size - 4, outline.height - side.height - 5, size, side.height)
+            return [right.sub_box(0, min(2, place) * size - max(0, place - 2) * size, size, size) for place in range(5)]
         columns = 2 if side.width < 200 else 5
-        rows = grid(side, [1.0] * columns, 3 if columns == 2 else 1)
-        cells = [cell.middle(min(74.0, cell.width - 3), min(42.0, cell.height - 3)) for line in rows for cell in line]
+        rows = grid_boxes(side, [1.0] * columns, 3 if columns == 2 else 1)
+        cells = [cell.centered(min(74.0, cell.width - 3), min(42.0, cell.height - 3)) for line in rows for cell in line]
         if columns == 2:
-            cells[4] = cells[4].part(
+            cells[4] = cells[4].sub_box(
                 0, 0, cells[5].x + cells[5].width - cells[4].x, cells[4].height
             )  # the name of a camp
         return cells
@@ -54,9 +54,9 @@ class Gravestone(PlayerTile):
         super().__init__(outline, small=True)
         self.is_gravestone = True
         high = outline.height
-        self.portrait = outline.part(3, 2, high - 4, high - 4)
-        self.name = outline.part(high + 2, high * 0.14, max(8.0, outline.width - 2 * high - 2), high * 0.72)
-        self.status_icon = outline.part(outline.width - high + 2, 3, high - 6, high - 6)
+        self.portrait = outline.sub_box(3, 2, high - 4, high - 4)
+        self.name = outline.sub_box(high + 2, high * 0.14, max(8.0, outline.width - 2 * high - 2), high * 0.72)
+        self.status_icon = outline.sub_box(outline.width - high + 2, 3, high - 6, high - 6)
         self.tokens = [self.status_icon] * 5
 
 
@@ -105,7 +105,7 @@ def _wide(seats: int, seat: int | None, alive: int) -> Layout:
     sides = len(others) > 5
     top = others[1:-1] if sides else others
     width = min(252.0, (1392 - 14 * (len(top) - 1)) / max(1, len(top)))
-    boxes = row(Box(24, 10, 1392, 192), len(top), width, 192, 14)
+    boxes = row_boxes(Box(24, 10, 1392, 192), len(top), width, 192, 14)
     for who, box in zip(top, boxes, strict=True):
         layout.player_tiles[who] = PlayerTile(box, small=False)
     if sides:
@@ -113,12 +113,12 @@ def _wide(seats: int, seat: int | None, alive: int) -> Layout:
         layout.player_tiles[others[-1]] = PlayerTile(Box(1164, 214, 252, 192), small=False)
     if seat is not None:
         layout.player_tiles[seat] = PlayerTile(Box(24, 606, 296, 216), small=False, own=True)
-    graves = [cell for line in grid(Box(24, 412, 264, 188), [1.0, 1.0], 4) for cell in line]
+    graves = [cell for line in grid_boxes(Box(24, 412, 264, 188), [1.0, 1.0], 4) for cell in line]
     for who, box in zip(dead, graves, strict=False):
         layout.player_tiles[who] = Gravestone(box.inset(3))
     layout.round_text = Box(420, 206, 600, 24)
     layout.camp_sizes = Box(420, 230, 600, 27)
-    layout.area = row(Box(560, 258, 560, 160), AREA_SIZES[seats], 112, 157, 14)
+    layout.area = row_boxes(Box(560, 258, 560, 160), AREA_SIZES[seats], 112, 157, 14)
     layout.pile = Box(436, 268, 100, 140)
     layout.discard = Box(436, 420, 700, 30)
     layout.summary = Box(300, 454, 840, 144) if seat is not None else Box(300, 458, 840, 360)
@@ -137,18 +137,18 @@ def _tall(seats: int, seat: int | None, alive: int) -> Layout:
     first = (len(others) + 1) // 2 if len(others) > 3 else len(others)
     for place, line in enumerate((others[:first], others[first:][::-1])):  # out and back, so that they form a ring
         width = min(186.0, (374.0 - 8 * (len(line) - 1)) / max(1, len(line)))
-        for who, box in zip(line, row(Box(8, 5 + 95 * place, 374, 88), len(line), width, 88, 8), strict=True):
+        for who, box in zip(line, row_boxes(Box(8, 5 + 95 * place, 374, 88), len(line), width, 88, 8), strict=True):
             layout.player_tiles[who] = PlayerTile(box, small=True)
     below = 5.0 + 95 * ((len(others) > 0) + (len(others) > first))
     for who, box in zip(
-        dead, row(Box(8, below - 1, 374, 22), len(dead), 374 / max(4, len(dead)) - 3, 22, 3), strict=True
+        dead, row_boxes(Box(8, below - 1, 374, 22), len(dead), 374 / max(4, len(dead)) - 3, 22, 3), strict=True
     ):
         layout.player_tiles[who] = Gravestone(box)
     below += 23 if dead else 0
     layout.round_text = Box(8, below, 374, 15)
     layout.camp_sizes = Box(8, below + 16, 374, 19)
     layout.pile = Box(8, below + 38, 54, 76)
-    layout.area = row(Box(68, below + 38, 314, 76), AREA_SIZES[seats], 54, 76, 6)
+    layout.area = row_boxes(Box(68, below + 38, 314, 76), AREA_SIZES[seats], 54, 76, 6)
     layout.discard = Box(8, below + 118, 374, 18)
     top = below + 139
     own = seat is not None and bool(alive >> seat & 1)

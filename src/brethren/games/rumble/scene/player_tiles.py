@@ -38,18 +38,18 @@ def draw_neighbour_lines(context: SceneContext) -> list[Piece]:
     down = [box for box in context.layout.neighbour_lines if box.width < box.height]
     found = [(f"link-across-{place}", box) for place, box in enumerate(across)]
     found += [(f"link-down-{place}", box) for place, box in enumerate(down)]
-    return [Piece(id, "link", box.at(), tone="gold") for id, box in found]
+    return [Piece(id, "link", box.bounds(), tone="gold") for id, box in found]
 
 
 def put_player_tiles(model: ViewModel) -> None:
     """All tiles, in seat order."""
     view = model.view
-    won = view.told_outcome().winners() if view.over else []
+    won = view.official_outcome().winners() if view.over else []
     for seat in range(view.seats):
         aim = AIM + seat
         moves = (aim,) if aim in model.legal else ()
         status = PlayerStatus(
-            chosen=model.frame is not None and seat in model.frame.done,
+            chosen=model.frame is not None and seat in model.frame.answered_seats,
             asked=seat in view.waiting(),
             neighbour=model.neighbour_key(seat),
             won=seat in won,
@@ -78,21 +78,23 @@ def draw_outline(
     tile, dead = context.layout.player_tiles[seat], status.dead
     label = tile_label(context, seat, pirate, camp, tokens, status)
     tone, dim = "sand" if dead else "parchment", dead and not tile.is_gravestone
-    outline = Piece(f"seat-{seat}", "zone", tile.outline.at(), label=label, tone=tone, dim=dim, moves=moves)
+    outline = Piece(f"seat-{seat}", "zone", tile.outline.bounds(), label=label, tone=tone, dim=dim, moves=moves)
     outline.details = context.phrase("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
     outline.glow = bool(moves) or (status.asked and not dead)
     icon = "stone" if dead else PIRATE_ICONS[pirate] if pirate != NOBODY else "shield"
     side = f" {context.say(status.neighbour)}" if status.neighbour else ""
     pieces = [
         outline,
-        Piece(f"portrait-{seat}", "sign", tile.portrait.at(), icon=icon, dim=dim),
-        Piece(f"person-{seat}", "line", tile.name.at(), text=context.people[seat] + side, dim=dim),
+        Piece(f"portrait-{seat}", "sign", tile.portrait.bounds(), icon=icon, dim=dim),
+        Piece(f"person-{seat}", "line", tile.name.bounds(), text=context.people[seat] + side, dim=dim),
     ]
     if pirate != NOBODY and not tile.is_gravestone:
-        pieces.append(Piece(f"pirate-{seat}", "line", tile.pirate_name.at(), text=context.pirate_name(pirate), dim=dim))
+        pieces.append(
+            Piece(f"pirate-{seat}", "line", tile.pirate_name.bounds(), text=context.pirate_name(pirate), dim=dim)
+        )
     icon = "crown" if status.won else "check" if status.chosen else "hourglass" if status.asked else ""
     if icon:
-        pieces.append(Piece(f"mark-{seat}", "sign", tile.status_icon.at(), icon=icon))
+        pieces.append(Piece(f"mark-{seat}", "sign", tile.status_icon.bounds(), icon=icon))
     return pieces
 
 
@@ -138,7 +140,7 @@ def draw_tokens(
     for place, (key, icon, tone, number, there) in enumerate(rows):
         if there:
             text = context.say("unknown") if number == HIDDEN else str(number)
-            at = panel.tokens[place].at()
+            at = panel.tokens[place].bounds()
             shape = "disc" if panel.small else "plate"
             pieces.append(Piece(f"{key}-{seat}", shape, at, text=text, icon="" if panel.small else icon, tone=tone))
     return pieces + _draw_camp(context, seat, camp)
@@ -148,7 +150,7 @@ def _draw_camp(context: SceneContext, seat: int, camp: int) -> list[Piece]:
     panel = context.layout.player_tiles[seat]
     if camp == NOBODY or (panel.small and camp == HIDDEN):
         return []
-    at, shape = panel.tokens[4].at(), "disc" if panel.small else "plate"
+    at, shape = panel.tokens[4].bounds(), "disc" if panel.small else "plate"
     if camp == HIDDEN:
         return [Piece(f"camp-{seat}", shape, at, text=context.say("unknown"), icon="flag", tone="sea")]
     text = "" if panel.small else context.phrase("names.camp", CAMPS[camp_of(camp)])
@@ -164,7 +166,7 @@ def draw_cards(context: SceneContext, seat: int, round_no: int, locked: int, car
 def draw_locked(context: SceneContext, seat: int, card: int, round_no: int) -> Piece:
     """The card that cannot be played this round."""
     at, owner, id = (
-        context.layout.player_tiles[seat].locked.at(),
+        context.layout.player_tiles[seat].locked.bounds(),
         context.possessive(seat),
         context.card_id(seat, round_no),
     )
@@ -180,7 +182,7 @@ def draw_locked(context: SceneContext, seat: int, card: int, round_no: int) -> P
 def draw_card(context: SceneContext, seat: int, card: int, voided: bool, round_no: int) -> Piece:
     """The card of this round: face down until all have chosen."""
     at, owner, id = (
-        context.layout.player_tiles[seat].card.at(),
+        context.layout.player_tiles[seat].card.bounds(),
         context.possessive(seat),
         context.card_id(seat, round_no),
     )
@@ -200,5 +202,5 @@ def draw_damage(context: SceneContext, seat: int, damage: int) -> list[Piece]:
     """The damage that a player took in the last Battle."""
     if not damage:
         return []
-    at = context.layout.player_tiles[seat].damage_badge.at()
+    at = context.layout.player_tiles[seat].damage_badge.bounds()
     return [Piece(f"wound-{seat}", "disc", at, text=f"−{damage}", tone="red", label=context.say("wound", str(damage)))]

@@ -64,7 +64,7 @@ class ViewModel:
             return NOBODY
         if seat == self.seat:
             return self.chosen_card()
-        return HIDDEN if seat in self.frame.done else NOBODY
+        return HIDDEN if seat in self.frame.answered_seats else NOBODY
 
     def last_damage(self, seat: int) -> int:
         """The damage that a seat took in the last Battle."""
