@@ -15,8 +15,8 @@ from brethren.core.dealer import Dealer
 from brethren.core.errors import BadState
 from brethren.core.game import Game
 from brethren.core.registry import load
-from brethren.core.soundness import EVERYTHING, SPECTATOR, readers
 from brethren.core.state import State
+from brethren.core.validation import EVERYTHING, SPECTATOR, readers
 from brethren.scene.scene import TALL, WIDE
 
 MOVES = 30

@@ -11,7 +11,7 @@ import pytest
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadState
 from brethren.core.registry import games, load
-from brethren.core.soundness import EVERYTHING, SPECTATOR, readers
+from brethren.core.validation import EVERYTHING, SPECTATOR, readers
 
 from .mutations import accepted, mutated, positions
 

@@ -20,7 +20,7 @@ def test_hello_gives_the_whole_table(desk: InProcessServer) -> None:
     seat = asked(desk, key)
     with desk.link(key) as line:
         table = greet(line, tokens[seat], seat)
-        msgspec.convert({name: value for name, value in table.items() if name != "is"}, responses.Sheet)
+        msgspec.convert({name: value for name, value in table.items() if name != "is"}, responses.TableMessage)
         assert table["table"] == key
         assert table["phase"] == "playing"
         assert table["version"] == desk.live(key).version(seat)

@@ -72,7 +72,7 @@ class Pong(responses.ResponseStruct):
 
 
 SAID: dict[str, type[responses.ResponseStruct]] = {
-    "table": responses.Sheet,
+    "table": responses.TableMessage,
     "news": News,
     "done": Ref,
     "refused": Sentence,
@@ -114,7 +114,7 @@ def test_every_example_of_a_message_is_one() -> None:
             fields = {name: value for name, value in example.items() if name != "is"}
             msgspec.convert(fields, SAID[example["is"]])
         elif "beats" in example:
-            msgspec.convert(example, responses.Tale)
+            msgspec.convert(example, responses.Animation)
         elif "token" in example:
             msgspec.convert(example, responses.Ticket)
         else:
@@ -130,7 +130,7 @@ def test_the_document_names_every_address_and_field() -> None:
     for path, row in openapi.document()["paths"].items():
         for method in row:
             assert f"`{method.upper()} {path}`" in text, f"{method} {path} is not told"
-    for kind in (responses.Sheet, News, responses.Piece, wire.Hello):
+    for kind in (responses.TableMessage, News, responses.Piece, wire.Hello):
         for field in msgspec.structs.fields(kind):
             assert f"`{field.name}`" in text, f"{kind.__name__}.{field.name} is not told"
     for code in (websocket_session.POLICY, websocket_session.TRY_AGAIN, 1001, 1012):

@@ -100,7 +100,7 @@ def is_same_question(before: Frame, after: Frame) -> bool:
 
 
 def frame_from_plain(data: object, kinds: int, seats: int) -> Frame:
-    """Return the frame that ``to_plain`` wrote, or raise BadState; ``soundness.py`` checks it against its procedure."""
+    """Return the frame that ``to_plain`` wrote, or raise BadState; ``validation.py`` checks it further."""
     parts = require_list(data, "a frame", length=6)
     kind = require_int(parts[0], "a frame's kind", 0, kinds - 1)
     waiting = require_ints(parts[1], "the seats of a frame", -1, 0, seats - 1)

@@ -35,28 +35,28 @@ class Procedure(Generic[S]):
         effect: Effect[S] | None = None,
         step: Step[S] | None = None,
         *,
-        several: bool = False,
+        simultaneous: bool = False,
         stepwise: bool = False,
         skip_if_forced: bool = False,
         race: bool = False,
         timed: bool = False,
         final: bool = False,
         memo: tuple[Span, ...] = (),
-        lies_on: tuple[int, ...] = (BOTTOM,),
+        allowed_below: tuple[int, ...] = (BOTTOM,),
     ) -> None:
         self.kind = kind
         self.name = name
         self.moves = moves
         self.effect = effect
         self.step = step
-        self.several = several  # asked of several seats at once, which seal their answers or race
+        self.simultaneous = simultaneous  # asked of several seats at once, which seal their answers or race
         self.stepwise = stepwise  # a sealed answer may have several parts; it is complete when no move is left
         self.skip_if_forced = skip_if_forced  # answered automatically if only one move is legal; moves must be public
         self.race = race  # each answer takes effect at once, so the order of answers matters
         self.timed = timed  # real time matters: the game's own clock runs, and bots answer as ``bot_reaction`` says
         self.final = final  # the rules forbid undoing a sealed answer, even while others are still choosing
         self.memo = memo  # the lowest and highest value of each int that its frames remember
-        self.lies_on = lies_on  # the kinds of frame allowed directly below one of this kind, or BOTTOM
+        self.allowed_below = allowed_below  # the kinds of frame allowed directly below one of this kind, or BOTTOM
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,7 +97,7 @@ class Game(Generic[S]):
         """Return the state that ``to_plain`` wrote, or raise BadState."""
         raise NotImplementedError
 
-    def flaw(self, state: S) -> str:
+    def inconsistency(self, state: S) -> str:
         """How the fields of a state from plain data contradict each other; empty if the game can continue from it."""
         return ""
 
@@ -203,8 +203,8 @@ class Game(Generic[S]):
         """The position shown in the game's preview picture: seats, seed, and number of moves made by bots."""
         return max([count for count in self.seat_counts if count <= 4] or self.seat_counts), "showcase", 30
 
-    def scene(self, view: S, seat: int | None, shape: str = WIDE) -> Scene:
-        """Return the scene to draw for the seat."""
+    def scene(self, view: S, seat: int | None, shape: str = WIDE, names: tuple[str, ...] = ()) -> Scene:
+        """Return the scene to draw for the seat, with its prompt and its legal moves."""
         raise NotImplementedError
 
     def terminal_lines(self, view: S, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
@@ -346,14 +346,14 @@ def question(
     moves: Moves[S],
     effect: Effect[S],
     *,
-    several: bool = False,
+    simultaneous: bool = False,
     stepwise: bool = False,
     skip_if_forced: bool = False,
     race: bool = False,
     timed: bool = False,
     final: bool = False,
     memo: tuple[Span, ...] = (),
-    lies_on: tuple[int, ...] = (BOTTOM,),
+    allowed_below: tuple[int, ...] = (BOTTOM,),
 ) -> Procedure[S]:
     """A row for a question: its legal answers, and the effect of an answer."""
     return Procedure(
@@ -361,22 +361,22 @@ def question(
         name,
         moves,
         effect,
-        several=several,
+        simultaneous=simultaneous,
         stepwise=stepwise,
         skip_if_forced=skip_if_forced,
         race=race,
         timed=timed,
         final=final,
         memo=memo,
-        lies_on=lies_on,
+        allowed_below=allowed_below,
     )
 
 
 def step(
-    kind: int, name: str, run: Step[S], *, memo: tuple[Span, ...] = (), lies_on: tuple[int, ...] = (BOTTOM,)
+    kind: int, name: str, run: Step[S], *, memo: tuple[Span, ...] = (), allowed_below: tuple[int, ...] = (BOTTOM,)
 ) -> Procedure[S]:
     """A row for a step that runs without a decision."""
-    return Procedure(kind, name, None, None, run, memo=memo, lies_on=lies_on)
+    return Procedure(kind, name, None, None, run, memo=memo, allowed_below=allowed_below)
 
 
 def all_seats(seats: int) -> tuple[int, ...]:

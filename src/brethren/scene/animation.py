@@ -1,8 +1,7 @@
 """An animation: events that happened at once, shown one after another with marks on the pieces.
 
 When a battle is resolved in one instant, the final positions do not show who hit whom. A game with such moments adds an
-animation to its scene, built like the scene from a view and nothing else; the client plays it once. In JSON it is the
-field ``tale``, its steps are ``beats``.
+animation to its scene, built like the scene from a view and nothing else; the client plays it once.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from brethren.scene.piece import Bounds, Piece, Plain, rounded_box
 
 MAX_CACHED_ANIMATIONS: Final = 4096
 """The largest number of cached animations; all viewers of a table need the same one until the next."""
-MARK_JSON_FIELDS: Final = ("on", "to", "text", "was", "icon", "tone")
+MARK_JSON_FIELDS: Final = ("on", "to", "text", "struck_text", "icon", "tone")
 """The JSON fields of a mark, in this order."""
 
 
@@ -82,8 +81,8 @@ class Animation:
             "title": self.title,
             "at": rounded_box(self.at),
             "pieces": [piece.to_plain() for piece in self.pieces],
-            "lost": self.hidden_ids,
-            "beats": [step.to_plain() for step in self.steps],
+            "hidden_ids": self.hidden_ids,
+            "steps": [step.to_plain() for step in self.steps],
         }
 
 

@@ -18,7 +18,7 @@ _deltas: Final[dict[tuple[PartDrawing, PartDrawing], str]] = {}
 
 
 def scene_delta(before: Scene, after: Scene) -> str:
-    """The fields ``pieces``, ``parts`` and ``tale`` of a message, without those that are not needed."""
+    """The fields ``pieces``, ``parts`` and ``animation`` of a message, without those that are not needed."""
     pieces: list[str] = []
     parts: list[str] = []
     for place, old, was, new, now in after.diff_and_adopt(before):
@@ -36,7 +36,7 @@ def scene_delta(before: Scene, after: Scene) -> str:
     if parts:
         fields.append(f'"parts":{{{",".join(parts)}}}')
     if not after.same_animation(before) and after.animation is not None:
-        fields.append(f'"tale":{after.animation.json_text}')
+        fields.append(f'"animation":{after.animation.json_text}')
     return ",".join(fields)
 
 

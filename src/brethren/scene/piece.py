@@ -17,13 +17,13 @@ JSON_FIELDS: Final = [
     "text",
     "corner",
     "icon",
-    "mark",
+    "badge",
     "tone",
-    "up",
+    "face_up",
     "glow",
     "dim",
     "moves",
-    "more",
+    "details",
 ]
 """The JSON fields of a piece besides its id, in this order."""
 MAX_CACHED_BOXES: Final = 16_384
@@ -161,13 +161,13 @@ class Piece:
                 _string("text", self.text),
                 _string("corner", self.corner),
                 _string("icon", self.icon),
-                _string("mark", self.badge),
+                _string("badge", self.badge),
                 _string("tone", self.tone),
-                "" if self.face_up else '"up":false',
+                "" if self.face_up else '"face_up":false',
                 '"glow":true' if self.glow else "",
                 '"dim":true' if self.dim else "",
                 f'"moves":{to_json(self.moves)}' if self.moves else "",
-                _string("more", self.details),
+                _string("details", self.details),
             )
         return self._json_fields
 

@@ -102,7 +102,14 @@ class Scene:
     """
 
     def __init__(
-        self, shape: str, width: float, height: float, title: str = "", prompt: str = "", context: object = None
+        self,
+        shape: str,
+        width: float,
+        height: float,
+        title: str = "",
+        prompt: str = "",
+        context: object = None,
+        legal: list[int] | None = None,
     ) -> None:
         self.shape = shape
         self.width = width
@@ -110,6 +117,7 @@ class Scene:
         self.title = title
         self.prompt = prompt
         self.context = context  # what all parts need to be drawn: the layout and words for one viewer
+        self.legal = legal or []  # the viewer's legal moves
         self._inputs: list[object] = []  # for every part its draw function and inputs, or a finished drawing
         self._part_ends: list[int] = [0]  # where the inputs of each part end
         self._movable_ids: list[str] = []  # for every part the id of its movable piece, or ""
@@ -200,7 +208,7 @@ class Scene:
             "title": self.title,
             "prompt": self.prompt,
             "pieces": [piece.to_plain() for piece in self.pieces],
-            **({"tale": animation.to_plain()} if animation is not None else {}),
+            **({"animation": animation.to_plain()} if animation is not None else {}),
         }
 
     def diff_and_adopt(self, before: Scene) -> list[PartChange]:

@@ -42,7 +42,7 @@ OPERATIONS: Final[dict[Endpoint, Operation]] = {
     games_api.settings: Operation(list[responses.SettingInfo]),
     tables_api.list_tables: Operation(list[responses.Listing]),
     tables_api.create_table: Operation(responses.Ticket, tables_api.NewTable, 201),
-    tables_api.show_table: Operation(responses.Sheet, token="may", query=VIEW_PARAMETERS),
+    tables_api.show_table: Operation(responses.TableMessage, token="may", query=VIEW_PARAMETERS),
     tables_api.join_table: Operation(responses.Ticket, tables_api.Newcomer, 201),
     tables_api.invite_guest: Operation(responses.Invited, tables_api.Invitation, 201, "must"),
     tables_api.create_rematch: Operation(responses.NextTable, None, 201, "must"),

@@ -25,16 +25,15 @@ class Replay:
         """What a viewer saw after so many moves: the fields by which a live table is drawn, and the move before."""
         game, moment = self.game, self.moments[number]
         view = moment.state.seen_by(seat)
-        scene = game.scene(view, seat, shape)
-        moves = game.legal(view, seat) if seat is not None and seat in view.waiting() else []
+        scene = game.scene(view, seat, shape, self.names)
         found: Plain = {
             "move": number,
             "last": self.last_move,
             "seat": seat,
             "played": self.move_at(number, seat),
             "size": scene.size(),
-            "prompt": game.words(view, seat, names=self.names),
-            "moves": [[move, game.words(move, seat, view, self.names)] for move in moves],
+            "prompt": scene.prompt,
+            "moves": [[move, game.words(move, seat, view, self.names)] for move in scene.legal],
             "pieces": {piece.id: piece.to_plain() for piece in scene.pieces},
             "lines": [
                 [note.fact, game.words(note, seat, names=self.names), note.rule]
@@ -42,20 +41,20 @@ class Replay:
                 if note.visible_to(seat)
             ],
         }
-        tale = self.animation_at(number, seat, scene)
-        if tale is not None:
-            found["tale"] = tale.to_plain()
+        animation = self.animation_at(number, seat, scene)
+        if animation is not None:
+            found["animation"] = animation.to_plain()
         if view.over:
             found["outcome"] = view.outcome().to_plain()
         return found
 
     def animation_at(self, number: int, seat: int | None, scene: Scene) -> Animation | None:
-        """What happened at once with the last move; the scenes after it still tell of it, until the next."""
-        tale = scene.animation
-        if tale is None or not number:
-            return tale
+        """The animation that the last move brought; later scenes keep it until the next one, but do not repeat it."""
+        animation = scene.animation
+        if animation is None or not number:
+            return animation
         before = self.game.scene(self.moments[number - 1].state.seen_by(seat), seat, scene.shape).animation
-        return tale if before is None or before.id != tale.id else None
+        return animation if before is None or before.id != animation.id else None
 
     def move_at(self, number: int, seat: int | None) -> Plain | None:
         """Who made the move that led to a moment, and its words; what others chose in secret has none."""

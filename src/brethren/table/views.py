@@ -39,7 +39,7 @@ class TableView:
             found["pieces"] = {piece.id: piece.to_plain() for piece in self.scene.pieces}
             found["parts"] = self.scene.piece_ids_by_part()
         if self.scene.animation is not None:
-            found["tale"] = self.scene.animation.to_plain()
+            found["animation"] = self.scene.animation.to_plain()
         return found
 
     def delta_json(self, before: TableView) -> str:
@@ -70,18 +70,17 @@ def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> Tab
     game, view, names = table.game, table.state.seen_by(seat), names_of(people)
     view.resigned_seats = table.resigned_seats()
     asked = seat is not None and table.phase == PLAYING and seat in view.waiting()
-    moves = game.legal(view, seat) if asked and seat is not None else []
-    scene: Scene = game.scene(view, seat, shape)
+    scene: Scene = game.scene(view, seat, shape, names)
     position: Plain = {
         "size": scene.size(),
-        "prompt": prompt(table, view, seat, names),
+        "prompt": prompt(scene, view, seat, names),
         "asked": list(view.waiting()) if table.phase == PLAYING else [],
-        "moves": [[move, game.words(move, seat, view, names)] for move in moves],
+        "moves": [[move, game.words(move, seat, view, names)] for move in scene.legal] if asked else [],
         "pieces": None,
         "parts": None,
     }
     if scene.has_animation:
-        position["tale"] = None
+        position["animation"] = None
     if seat is not None:
         position["ask"] = table.question_numbers[seat]
         position["undo"] = table.phase == PLAYING and not undo_refusal(table, seat)
@@ -93,10 +92,11 @@ def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> Tab
     return TableView(people, position, scene)
 
 
-def prompt(table: Table, view: State, seat: int | None, names: tuple[str, ...]) -> str:
+def prompt(scene: Scene, view: State, seat: int | None, names: tuple[str, ...]) -> str:
     """The game's prompt for the viewer; at the end, who won and who resigned."""
-    said = table.game.words(view, seat, names=names)
-    return f"{said} {resigned_text(view.resigned_seats, seat, names)}" if view.over and view.resigned_seats else said
+    if not view.over or not view.resigned_seats:
+        return scene.prompt
+    return f"{scene.prompt} {resigned_text(view.resigned_seats, seat, names)}"
 
 
 # Information about the table ------------------------------------------------------------------------------------

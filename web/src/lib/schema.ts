@@ -556,7 +556,7 @@ export type components = {
                 string
             ][];
             /** @default null */
-            tale: components["schemas"]["Tale"] | null;
+            animation: components["schemas"]["Animation"] | null;
             /** @default null */
             outcome: components["schemas"]["Outcome"] | null;
         };
@@ -591,11 +591,11 @@ export type components = {
             /** @default  */
             icon: string;
             /** @default  */
-            mark: string;
+            badge: string;
             /** @default  */
             tone: string;
             /** @default true */
-            up: boolean;
+            face_up: boolean;
             /** @default false */
             glow: boolean;
             /** @default false */
@@ -603,15 +603,15 @@ export type components = {
             /** @default [] */
             moves: number[];
             /** @default  */
-            more: string;
+            details: string;
         };
         /**
-         * Tale
+         * Animation
          * @description An animation of what has just happened, step by step; ``at`` is the free area to show its text in.
          *
-         *         Meanwhile ``pieces`` replace those with the same ids, and the pieces in ``lost`` are hidden.
+         *         Meanwhile ``pieces`` replace those with the same ids, and the pieces in ``hidden_ids`` are not shown.
          */
-        Tale: {
+        Animation: {
             id: string;
             title: string;
             at: [
@@ -621,21 +621,21 @@ export type components = {
                 number
             ];
             pieces: components["schemas"]["Piece"][];
-            lost: string[];
-            beats: components["schemas"]["Beat"][];
+            hidden_ids: string[];
+            steps: components["schemas"]["AnimationStep"][];
         };
         /**
-         * Beat
+         * AnimationStep
          * @description One step of an animation: lines of text, and marks on pieces.
          */
-        Beat: {
+        AnimationStep: {
             icon: string;
             lines: string[];
             marks: components["schemas"]["Mark"][];
         };
         /**
          * Mark
-         * @description A badge on a piece, or an arrow to another one; ``was`` is a text shown struck through.
+         * @description A badge on a piece, or an arrow to another one; ``struck_text`` is shown struck through.
          */
         Mark: {
             on: string;
@@ -644,7 +644,7 @@ export type components = {
             /** @default  */
             text: string;
             /** @default  */
-            was: string;
+            struck_text: string;
             /** @default  */
             icon: string;
             /** @default  */
@@ -714,10 +714,10 @@ export type components = {
             token: string;
         };
         /**
-         * Sheet
+         * TableMessage
          * @description Everything a viewer sees of a table. The fields from ``size`` on are there once the game has started.
          */
-        Sheet: {
+        TableMessage: {
             table: string;
             game: string;
             version: number;
@@ -776,7 +776,7 @@ export type components = {
             /** @default [] */
             parts: string[][];
             /** @default null */
-            tale: components["schemas"]["Tale"] | null;
+            animation: components["schemas"]["Animation"] | null;
             /** @default 0 */
             ask: number;
             /** @default false */
@@ -852,7 +852,7 @@ export type components = {
         };
         /**
          * NameRequest
-         * @description Be called otherwise.
+         * @description Change one's name.
          */
         NameRequest: {
             /** @enum {unknown} */
@@ -863,7 +863,7 @@ export type components = {
         };
         /**
          * SitRequest
-         * @description Take an empty seat, or one's own again before the start to add other entropy to the deal.
+         * @description Take an empty seat; before the start, sit again to change one's entropy.
          */
         SitRequest: {
             /** @enum {unknown} */
@@ -875,7 +875,7 @@ export type components = {
         };
         /**
          * StandRequest
-         * @description Give a seat up.
+         * @description Leave a seat.
          */
         StandRequest: {
             /** @enum {unknown} */
@@ -886,7 +886,7 @@ export type components = {
         };
         /**
          * BotRequest
-         * @description Put a bot of that level on an empty seat, or take it off again (no level).
+         * @description Put a bot of that level on an empty seat, or remove it (no level).
          */
         BotRequest: {
             /** @enum {unknown} */
@@ -898,7 +898,7 @@ export type components = {
         };
         /**
          * ReadyRequest
-         * @description Say that a seat is ready.
+         * @description Declare a seat ready, or not ready.
          */
         ReadyRequest: {
             /** @enum {unknown} */
@@ -911,7 +911,7 @@ export type components = {
         };
         /**
          * StartRequest
-         * @description Deal.
+         * @description Start the game.
          */
         StartRequest: {
             /** @enum {unknown} */
@@ -921,7 +921,7 @@ export type components = {
         };
         /**
          * MoveRequest
-         * @description Answer the question of that number (``ask``) for a seat; sent again with the same id it is made once.
+         * @description Answer the question with that number (``ask``) for a seat; a move resent with the same id is made once.
          */
         MoveRequest: {
             /** @enum {unknown} */
@@ -935,7 +935,7 @@ export type components = {
         };
         /**
          * UndoRequest
-         * @description Take back what one has sealed to the open question, or else one's last move.
+         * @description Take back one's sealed answer to the open question, or else one's last move.
          */
         UndoRequest: {
             /** @enum {unknown} */
@@ -946,7 +946,7 @@ export type components = {
         };
         /**
          * ChatRequest
-         * @description Say something to all.
+         * @description Write a line of chat.
          */
         ChatRequest: {
             /** @enum {unknown} */
@@ -957,7 +957,7 @@ export type components = {
         };
         /**
          * NoteRequest
-         * @description Write a note to oneself.
+         * @description Write a private note.
          */
         NoteRequest: {
             /** @enum {unknown} */
@@ -968,7 +968,7 @@ export type components = {
         };
         /**
          * ProposeRequest
-         * @description Ask the others to agree: undo, pause, resume, abort, or kick a seat.
+         * @description Propose something to the other players: undo, pause, resume, abort, or kick a seat.
          */
         ProposeRequest: {
             /** @enum {unknown} */
@@ -981,7 +981,7 @@ export type components = {
         };
         /**
          * AnswerRequest
-         * @description Agree to what was proposed, or not.
+         * @description Accept or decline a proposal.
          */
         AnswerRequest: {
             /** @enum {unknown} */
@@ -993,7 +993,7 @@ export type components = {
         };
         /**
          * ReturnRequest
-         * @description Take one's seat back from the bot that stands in.
+         * @description Take one's seat back from the bot that fills in.
          */
         ReturnRequest: {
             /** @enum {unknown} */
@@ -1004,7 +1004,7 @@ export type components = {
         };
         /**
          * ResignRequest
-         * @description Give the game up; a bot plays on.
+         * @description Resign; a bot plays on.
          */
         ResignRequest: {
             /** @enum {unknown} */
@@ -1584,7 +1584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Sheet"];
+                    "application/json": components["schemas"]["TableMessage"];
                 };
             };
             /** @description The body, the address or a parameter is invalid. */

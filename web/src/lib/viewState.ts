@@ -8,7 +8,7 @@ const NO_GAME = { size: [0, 0] as [number, number], prompt: "", asked: [], moves
 
 /** The view in a full message. Its log lines continue those we have if we asked for everything after version `since`. */
 export function fromFull(message: FullMessage, known: ViewState | null, since: number): ViewState {
-  const { is: _, pieces, parts, tale, ...rest } = message;
+  const { is: _, pieces, parts, animation, ...rest } = message;
   const continues = known !== null && 0 < since && since <= message.version;
   const lines = continues ? [...known.lines, ...message.lines] : message.lines;
   return {
@@ -17,21 +17,21 @@ export function fromFull(message: FullMessage, known: ViewState | null, since: n
     lines: lines.slice(-MAX_LINES),
     parts: parts ?? [],
     pieces: new Map(Object.entries(pieces ?? {})),
-    animation: tale ? toAnimation(tale) : null,
+    animation: animation ? toAnimation(animation) : null,
   };
 }
 
 /** The view after a delta, or null if a message in between was missed. */
 export function applyDelta(view: ViewState, delta: DeltaMessage): ViewState | null {
   if (delta.was !== view.version) return null;
-  const { is: _, was: __, pieces, parts, gone = [], tale, lines, ...fields } = delta;
+  const { is: _, was: __, pieces, parts, gone = [], animation, lines, ...fields } = delta;
   const kept: Record<string, unknown> = { ...view };
   for (const name of gone) delete kept[name];
   return {
     ...NO_GAME,
     ...(kept as unknown as ViewState),
     ...fields,
-    animation: tale ? toAnimation(tale) : gone.includes("tale") ? null : view.animation,
+    animation: animation ? toAnimation(animation) : gone.includes("animation") ? null : view.animation,
     lines: [...view.lines, ...lines].slice(-MAX_LINES),
     ...changedPieces(view, pieces ?? [], parts),
   };

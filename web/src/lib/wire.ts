@@ -43,38 +43,38 @@ export interface Animation {
   steps: AnimationStep[];
 }
 
-export type WireAnimation = Omit<Schemas["Tale"], "pieces" | "beats"> & { pieces: Piece[]; beats: AnimationStep[] };
+export type WireAnimation = Omit<Schemas["Animation"], "pieces" | "steps"> & { pieces: Piece[]; steps: AnimationStep[] };
 
-export function toAnimation({ beats, lost, ...rest }: WireAnimation): Animation {
-  return { ...rest, hiddenIds: lost, steps: beats };
+export function toAnimation({ hidden_ids, ...rest }: WireAnimation): Animation {
+  return { ...rest, hiddenIds: hidden_ids };
 }
 
 /** One position of a finished game, for replays and guides. */
-export type Moment = Omit<Schemas["Moment"], "pieces" | "tale"> & { pieces: Record<string, Piece>; animation: Animation | null };
-export type WireMoment = Omit<Moment, "animation"> & { tale?: WireAnimation };
+export type Moment = Omit<Schemas["Moment"], "pieces" | "animation"> & { pieces: Record<string, Piece>; animation: Animation | null };
+export type WireMoment = Omit<Moment, "animation"> & { animation?: WireAnimation };
 
-export function toMoment({ tale, ...rest }: WireMoment): Moment {
-  return { ...rest, animation: tale ? toAnimation(tale) : null };
+export function toMoment({ animation, ...rest }: WireMoment): Moment {
+  return { ...rest, animation: animation ? toAnimation(animation) : null };
 }
 
 export type GuideInfo = Omit<Schemas["GuideInfo"], "moments"> & { moments: Moment[] };
 export type WireGuide = Omit<GuideInfo, "moments"> & { moments: WireMoment[] };
 
 /** Everything that one viewer sees of a table. The pieces are in drawing order, from back to front. */
-export type ViewState = Omit<Schemas["Sheet"], "pieces" | "tale"> & { pieces: Map<string, Piece>; animation: Animation | null };
+export type ViewState = Omit<Schemas["TableMessage"], "pieces" | "animation"> & { pieces: Map<string, Piece>; animation: Animation | null };
 
 /** The whole view, sent when a viewer connects or has missed something. */
-export type FullMessage = { is: "table" } & Omit<Schemas["Sheet"], "pieces" | "parts" | "tale"> & {
-    tale?: WireAnimation;
+export type FullMessage = { is: "table" } & Omit<Schemas["TableMessage"], "pieces" | "parts" | "animation"> & {
+    animation?: WireAnimation;
     pieces?: Record<string, Piece>;
     parts?: string[][];
   };
 
 /** What has changed since version `was`. */
 export type DeltaMessage = { is: "news"; version: number; was: number; lines: Line[] } & Partial<
-  Omit<Schemas["Sheet"], "pieces" | "parts" | "lines" | "tale">
+  Omit<Schemas["TableMessage"], "pieces" | "parts" | "lines" | "animation">
 > & {
-    tale?: WireAnimation;
+    animation?: WireAnimation;
     pieces?: ({ id: string } & { [Field in keyof Piece]?: Piece[Field] | null })[];
     parts?: Record<string, string[]>;
     gone?: string[];

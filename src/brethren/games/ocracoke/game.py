@@ -8,8 +8,8 @@ from brethren.core.dealer import Dealer
 from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
-from brethren.core.soundness import require_sound, seats_and_options
 from brethren.core.state import State
+from brethren.core.validation import require_valid, seats_and_options
 from brethren.games.ocracoke.codec import state_from_plain
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
@@ -71,10 +71,10 @@ class Ocracoke(Game[OcracokeState]):
     def from_plain(self, data: object) -> OcracokeState:
         seats, options = seats_and_options(self, data)
         state = state_from_plain(data, Options(options), seats)
-        require_sound(self, state)
+        require_valid(self, state)
         return state
 
-    def flaw(self, state: OcracokeState) -> str:
+    def inconsistency(self, state: OcracokeState) -> str:
         return flaw(state)
 
     def fill(self, view: OcracokeState, seat: int | None, dealer: Dealer) -> OcracokeState:
@@ -97,11 +97,16 @@ class Ocracoke(Game[OcracokeState]):
         if isinstance(what, int):
             return self.move_words(what, view, reader)
         assert isinstance(what, OcracokeState)
-        if what.over:
-            return self.texts.outcome_text(what.official_outcome(), reader)
-        if seat is None or seat not in what.waiting():
-            return self.texts.waiting_text(what.waiting(), reader)
-        return prompt(self.texts, what, reader, self.question_name(what), self.legal(what, seat))
+        return self.prompt(what, seat, self.legal(what, seat) if seat is not None else [], names)
+
+    def prompt(self, view: OcracokeState, seat: int | None, legal: list[int], names: tuple[str, ...]) -> str:
+        """What the seat has to do now; or whom the game waits for, or how it ended."""
+        reader = Perspective(seat, names)
+        if view.over:
+            return self.texts.outcome_text(view.official_outcome(), reader)
+        if seat is None or seat not in view.waiting():
+            return self.texts.waiting_text(view.waiting(), reader)
+        return prompt(self.texts, view, reader, self.question_name(view), legal)
 
     def move_words(self, move: int, view: State | None, reader: Perspective) -> str:
         """A move's label; with a view at hand, an action card is called by its action."""
@@ -146,9 +151,9 @@ class Ocracoke(Game[OcracokeState]):
         sample = self.new(seats, {}, Dealer())
         return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
 
-    def scene(self, view: OcracokeState, seat: int | None, shape: str = WIDE) -> Scene:
+    def scene(self, view: OcracokeState, seat: int | None, shape: str = WIDE, names: tuple[str, ...] = ()) -> Scene:
         legal = self.legal(view, seat) if seat is not None else []
-        return scene(view, seat, shape, legal, self.words(view, seat), self.phrase)
+        return scene(view, seat, shape, legal, self.prompt(view, seat, legal, names), self.phrase)
 
     def svg(self, view: OcracokeState, seat: int | None, shape: str = WIDE) -> str:
         return scene_svg(self.scene(view, seat, shape))

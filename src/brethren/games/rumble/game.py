@@ -9,8 +9,8 @@ from brethren.core.frames import NOBODY
 from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import ALL, SEPARATOR, Value, option_text
-from brethren.core.soundness import require_sound, seats_and_options
 from brethren.core.state import State
+from brethren.core.validation import require_valid, seats_and_options
 from brethren.games.rumble.codec import state_from_plain
 from brethren.games.rumble.components import (
     AREA_NAMES,
@@ -74,10 +74,10 @@ class Rumble(Game[RumbleState]):
     def from_plain(self, data: object) -> RumbleState:
         seats, options = seats_and_options(self, data)
         state = state_from_plain(data, Options(options), seats)
-        require_sound(self, state)
+        require_valid(self, state)
         return state
 
-    def flaw(self, state: RumbleState) -> str:
+    def inconsistency(self, state: RumbleState) -> str:
         return flaw(state)
 
     def fill(self, view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleState:
@@ -94,11 +94,16 @@ class Rumble(Game[RumbleState]):
         if isinstance(what, int):
             return self.move_words(what, view, reader)
         assert isinstance(what, RumbleState)
-        if what.over:
-            return ending(self.texts, what.official_outcome(), reader)
-        if seat is None or seat not in what.waiting():
-            return self.texts.waiting_text(what.waiting(), reader)
-        return prompt(self.texts, what, seat, self.question_name(what))
+        return self.prompt(what, seat, self.legal(what, seat) if seat is not None else [], names)
+
+    def prompt(self, view: RumbleState, seat: int | None, legal: list[int], names: tuple[str, ...]) -> str:
+        """What the seat has to do now; or whom the game waits for, or how it ended."""
+        reader = Perspective(seat, names)
+        if view.over:
+            return ending(self.texts, view.official_outcome(), reader)
+        if seat is None or seat not in view.waiting():
+            return self.texts.waiting_text(view.waiting(), reader)
+        return prompt(self.texts, view, seat, self.question_name(view))
 
     def move_words(self, move: int, view: State | None, reader: Perspective) -> str:
         """A move's label; with a view at hand, targets also by their pirates, and places by their cards."""
@@ -148,9 +153,9 @@ class Rumble(Game[RumbleState]):
         """Five players in mid-game: Fire, Block, Hide and Take Cover in the last Battle, the next cards face down."""
         return 5, "showcase 26", 29
 
-    def scene(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> Scene:
+    def scene(self, view: RumbleState, seat: int | None, shape: str = WIDE, names: tuple[str, ...] = ()) -> Scene:
         legal = self.legal(view, seat) if seat is not None else []
-        return scene(view, seat, shape, legal, self.words(view, seat), self.phrase)
+        return scene(view, seat, shape, legal, self.prompt(view, seat, legal, names), self.phrase)
 
     def svg(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> str:
         return scene_svg(self.scene(view, seat, shape))

@@ -4,6 +4,7 @@ from brethren.server.responses.base import Done, Health, Refusal, ResponseStruct
 from brethren.server.responses.games import GameInfo, RulesInfo, SettingInfo
 from brethren.server.responses.records import Deal, GuideInfo, Moment, RecordInfo, Scores
 from brethren.server.responses.tables import (
+    Animation,
     Chair,
     Invited,
     Listing,
@@ -12,12 +13,12 @@ from brethren.server.responses.tables import (
     Piece,
     Proof,
     Proposal,
-    Sheet,
-    Tale,
+    TableMessage,
     Ticket,
 )
 
 __all__ = [
+    "Animation",
     "Chair",
     "Deal",
     "Done",
@@ -38,7 +39,6 @@ __all__ = [
     "RulesInfo",
     "Scores",
     "SettingInfo",
-    "Sheet",
-    "Tale",
+    "TableMessage",
     "Ticket",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.options import Value
 from brethren.server.responses.base import ResponseStruct
-from brethren.server.responses.tables import Outcome, Piece, Proof, Tale
+from brethren.server.responses.tables import Animation, Outcome, Piece, Proof
 
 
 class Played(ResponseStruct):
@@ -27,7 +27,7 @@ class Moment(ResponseStruct, kw_only=True):
     moves: list[tuple[int, str]]
     pieces: dict[str, Piece]
     lines: list[tuple[str, str, str]]
-    tale: Tale | None = None
+    animation: Animation | None = None
     outcome: Outcome | None = None
 
 

@@ -86,27 +86,27 @@ class Piece(ResponseStruct):
     text: str = ""
     corner: str = ""
     icon: str = ""
-    mark: str = ""
+    badge: str = ""
     tone: str = ""
-    up: bool = True
+    face_up: bool = True
     glow: bool = False
     dim: bool = False
     moves: list[int] = []
-    more: str = ""
+    details: str = ""
 
 
 class Mark(ResponseStruct):
-    """A badge on a piece, or an arrow to another one; ``was`` is a text shown struck through."""
+    """A badge on a piece, or an arrow to another one; ``struck_text`` is shown struck through."""
 
     on: str
     to: str = ""
     text: str = ""
-    was: str = ""
+    struck_text: str = ""
     icon: str = ""
     tone: str = ""
 
 
-class Beat(ResponseStruct):
+class AnimationStep(ResponseStruct):
     """One step of an animation: lines of text, and marks on pieces."""
 
     icon: str
@@ -114,21 +114,21 @@ class Beat(ResponseStruct):
     marks: list[Mark]
 
 
-class Tale(ResponseStruct):
+class Animation(ResponseStruct):
     """An animation of what has just happened, step by step; ``at`` is the free area to show its text in.
 
-    Meanwhile ``pieces`` replace those with the same ids, and the pieces in ``lost`` are hidden.
+    Meanwhile ``pieces`` replace those with the same ids, and the pieces in ``hidden_ids`` are not shown.
     """
 
     id: str
     title: str
     at: tuple[float, float, float, float]
     pieces: list[Piece]
-    lost: list[str]
-    beats: list[Beat]
+    hidden_ids: list[str]
+    steps: list[AnimationStep]
 
 
-class Sheet(ResponseStruct, kw_only=True):
+class TableMessage(ResponseStruct, kw_only=True):
     """Everything a viewer sees of a table. The fields from ``size`` on are there once the game has started."""
 
     table: str
@@ -156,7 +156,7 @@ class Sheet(ResponseStruct, kw_only=True):
     moves: list[tuple[int, str]] = []
     pieces: dict[str, Piece] = {}
     parts: list[list[str]] = []
-    tale: Tale | None = None
+    animation: Animation | None = None
     ask: int = 0
     undo: bool = False
     undo_by_consent: bool = False

@@ -44,19 +44,19 @@ IN_ACTION: Final = (FLIP,)
 
 PROCEDURES: Final = (
     question(TURN, "turn", turn_moves, take_turn),
-    question(COMBAT_PAIR, "combat_pair", combat_moves, fight, lies_on=IN_ACTION),
-    question(SWAP_HAND, "swap_hand", give_moves, choose_swap_hand, lies_on=IN_ACTION),
-    question(SWAP_BOARD, "swap_board", swap_moves, swap, memo=(HAND_SLOT,), lies_on=IN_ACTION),
+    question(COMBAT_PAIR, "combat_pair", combat_moves, fight, allowed_below=IN_ACTION),
+    question(SWAP_HAND, "swap_hand", give_moves, choose_swap_hand, allowed_below=IN_ACTION),
+    question(SWAP_BOARD, "swap_board", swap_moves, swap, memo=(HAND_SLOT,), allowed_below=IN_ACTION),
     question(
         SWAP_CHECK,
         "swap_check",
         check_moves,
         check_after_swap,
         memo=(HAND_SLOT, BOARD_SLOT_OR_NONE),
-        lies_on=IN_ACTION,
+        allowed_below=IN_ACTION,
     ),
-    question(WAVES_HAND, "waves_hand", give_moves, choose_waves_hand, lies_on=IN_ACTION),
-    question(WAVES_BOARD, "waves_board", send_moves, choose_waves_board, memo=(HAND_SLOT,), lies_on=IN_ACTION),
+    question(WAVES_HAND, "waves_hand", give_moves, choose_waves_hand, allowed_below=IN_ACTION),
+    question(WAVES_BOARD, "waves_board", send_moves, choose_waves_board, memo=(HAND_SLOT,), allowed_below=IN_ACTION),
     question(
         WAVES_ISLAND,
         "waves_island",
@@ -64,10 +64,10 @@ PROCEDURES: Final = (
         wash,
         skip_if_forced=True,
         memo=(HAND_SLOT, BOARD_SLOT),
-        lies_on=IN_ACTION,
+        allowed_below=IN_ACTION,
     ),
-    question(GHOST_LOOK, "ghost_look", ghost_moves, ghost_look, memo=(SLOT_MASK, SLOT_MASK), lies_on=IN_ACTION),
-    question(BET, "bet", bet_moves, set_disk, several=True, final=True),  # [OC-10.13]
-    step(FLIP, "flip", flip_action_card, memo=((0, len(ACTION_CARDS) - 1),), lies_on=(END_TURN,)),
+    question(GHOST_LOOK, "ghost_look", ghost_moves, ghost_look, memo=(SLOT_MASK, SLOT_MASK), allowed_below=IN_ACTION),
+    question(BET, "bet", bet_moves, set_disk, simultaneous=True, final=True),  # [OC-10.13]
+    step(FLIP, "flip", flip_action_card, memo=((0, len(ACTION_CARDS) - 1),), allowed_below=(END_TURN,)),
     step(END_TURN, "end_turn", end_turn),
 )

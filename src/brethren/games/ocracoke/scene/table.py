@@ -30,7 +30,7 @@ _ACTION_ICONS: Final = {"combat": "swords", "swap": "swap", "spying": "spyglass"
 def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], prompt: str, phrase: Phrase) -> Scene:
     """What a seat (or a spectator) sees; ``legal`` are its moves, ``phrase(section, key)`` looks up a text."""
     context = context_for(phrase, shape, view.seats, seat)
-    result = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context)
+    result = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context, legal)
     model = ViewModel(view, context, legal, result)
     put_islands(model)
     put_ship(model)

@@ -28,23 +28,31 @@ from brethren.games.rumble.state import (
 EVERY_MASK: Final = (0, (1 << len(SEAT_NAMES)) - 1)
 
 PROCEDURES: Final = (
-    question(DEAL, "deal", deal_moves, keep_pirate, several=True),
+    question(DEAL, "deal", deal_moves, keep_pirate, simultaneous=True),
     question(DRAFT, "draft", draft_moves, draft_pirate, skip_if_forced=True),
-    question(CHOOSE, "choose", choose_moves, choose, several=True, stepwise=True),
-    question(GESTURES, "gestures", gesture_moves, make_gesture, several=True, timed=True, lies_on=(AIMING, SEARCHING)),
+    question(CHOOSE, "choose", choose_moves, choose, simultaneous=True, stepwise=True),
+    question(
+        GESTURES,
+        "gestures",
+        gesture_moves,
+        make_gesture,
+        simultaneous=True,
+        timed=True,
+        allowed_below=(AIMING, SEARCHING),
+    ),
     question(
         TARGETS,
         "targets",
         target_moves,
         name_target,
-        several=True,
+        simultaneous=True,
         stepwise=True,
         memo=(EVERY_MASK,),  # who hides
-        lies_on=(SEARCHING,),
+        allowed_below=(SEARCHING,),
     ),
-    question(SEARCH, "search", search_moves, name_golden_card, several=True, lies_on=(BATTLE,)),
-    question(RACE, "race", race_moves, touch, several=True, race=True, timed=True, lies_on=(BATTLE,)),
-    step(AIMING, "aiming", ask_for_targets, lies_on=(SEARCHING,)),
-    step(SEARCHING, "searching", begin_search, lies_on=(BATTLE,)),
+    question(SEARCH, "search", search_moves, name_golden_card, simultaneous=True, allowed_below=(BATTLE,)),
+    question(RACE, "race", race_moves, touch, simultaneous=True, race=True, timed=True, allowed_below=(BATTLE,)),
+    step(AIMING, "aiming", ask_for_targets, allowed_below=(SEARCHING,)),
+    step(SEARCHING, "searching", begin_search, allowed_below=(BATTLE,)),
     step(BATTLE, "battle", resolve_battle),
 )

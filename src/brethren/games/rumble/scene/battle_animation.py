@@ -130,7 +130,7 @@ class BattleAnimation:
         groups: dict[str, list[str]] = {}
         for what, seat in said:
             groups.setdefault(what, []).append(self.context.name_in_sentence(seat))
-        return [self.context.say("tale_all", what, ", ".join(names)) for what, names in groups.items()]
+        return [self.context.say("step_all", what, ", ".join(names)) for what, names in groups.items()]
 
     def steps(self) -> list[AnimationStep]:
         """In rule order, without steps in which nothing happened."""
@@ -156,7 +156,7 @@ class BattleAnimation:
 
     def reveal(self) -> AnimationStep:
         marks = [Mark(self.context.card_id(seat, self.facts.round)) for seat in self.seats]
-        return AnimationStep("hand", [self.context.say("tale_reveal")], marks)
+        return AnimationStep("hand", [self.context.say("step_reveal")], marks)
 
     def gestures(self) -> AnimationStep:
         """[PR-16.3] Whose gesture was wrong or late."""
@@ -164,8 +164,8 @@ class BattleAnimation:
             return AnimationStep("palm", [], [])
         marks = [self._gesture_mark(seat) for seat in self.seats if self.cards[seat] != SEARCH]
         void = [seat for seat in self.seats if self.voided >> seat & 1]
-        said = self._their_cards("tale_void", void)
-        return AnimationStep("palm", said or [self.context.say("tale_gestures")], marks)
+        said = self._their_cards("step_void", void)
+        return AnimationStep("palm", said or [self.context.say("step_gestures")], marks)
 
     def _gesture_mark(self, seat: int) -> Mark:
         void = self.voided >> seat & 1
@@ -180,11 +180,11 @@ class BattleAnimation:
         for seat in self.playing(SEARCH):
             took = self.record.golden_taken[seat]
             if took == NOBODY:
-                lines.append(self.context.tell("tale_finds_none", seat))
-                marks.append(Mark(f"seat-{seat}", icon="grab", text=self.context.say("tale_nothing"), tone="neutral"))
+                lines.append(self.context.tell("step_finds_none", seat))
+                marks.append(Mark(f"seat-{seat}", icon="grab", text=self.context.say("step_nothing"), tone="neutral"))
                 continue
             card = took - SALVAGED if took >= SALVAGED else took
-            lines.append(self.context.tell("tale_finds", seat, self.context.card_name(card)))
+            lines.append(self.context.tell("step_finds", seat, self.context.card_name(card)))
             marks.append(Mark(f"seat-{seat}", icon=CARD_ICONS[card], text=self.context.card_name(card), tone="gold"))
         return AnimationStep("chest", lines, marks)
 
@@ -197,11 +197,11 @@ class BattleAnimation:
 
     def fizzled_cards(self) -> AnimationStep:
         """[PR-6.4] Cards that fizzled."""
-        return self._failed_cards("lid", "was_fizzled", "tale_fails", self.last_battle.fizzled)
+        return self._failed_cards("lid", "was_fizzled", "step_fails", self.last_battle.fizzled)
 
     def dry_cards(self) -> AnimationStep:
         """[PR-6.12] Attacks without enough bullets."""
-        return self._failed_cards("bullet", "was_dry", "tale_dry", self.last_battle.dry)
+        return self._failed_cards("bullet", "was_dry", "step_dry", self.last_battle.dry)
 
     def _failed_cards(self, icon: str, badge: str, key: str, mask: int) -> AnimationStep:
         seats = [seat for seat in self.seats if mask >> seat & 1]
@@ -213,7 +213,7 @@ class BattleAnimation:
         """[PR-9.2] Who takes cover behind whom."""
         if self.covered_seat == NOBODY:
             return AnimationStep("shield", [], [])
-        said = self.context.tell("tale_covers", self.covered_seat, self.context.name_in_sentence(self.cover_seat))
+        said = self.context.tell("step_covers", self.covered_seat, self.context.name_in_sentence(self.cover_seat))
         arrow = Mark(f"seat-{self.covered_seat}", f"seat-{self.cover_seat}", icon="swap", tone="gold")
         return AnimationStep("swap", [said], [arrow])
 
@@ -226,7 +226,7 @@ class BattleAnimation:
             if self.failed(seat):
                 continue
             victim = self.landing_seat(seat, self.aims[2 * seat])
-            lines.append(self.context.tell("tale_steals", seat, self.context.name_in_sentence(victim)))
+            lines.append(self.context.tell("step_steals", seat, self.context.name_in_sentence(victim)))
             text = self.context.card_name(stopped[victim]) if victim in stopped else ""
             marks.append(Mark(f"seat-{seat}", f"seat-{victim}", icon="grab", text=text, tone="brass"))
         return AnimationStep("grab", lines, marks)
@@ -263,13 +263,13 @@ class BattleAnimation:
         if not self.facts.storm:
             return AnimationStep("storm", [], [])
         marks = [Mark(f"seat-{seat}", icon="storm", text="1", tone="sand") for seat in self.seats]
-        return AnimationStep("storm", [self.context.say("tale_storm")], marks)
+        return AnimationStep("storm", [self.context.say("step_storm")], marks)
 
     def damage(self) -> AnimationStep:
         """[PR-6.20] How much damage each player takes."""
         taken = self.last_battle.damage
         hurt = [(seat, taken[seat]) for seat in self.seats if taken[seat]]
-        lines = self.grouped_lines([(self.context.say("tale_loses", str(damage)), seat) for seat, damage in hurt])
+        lines = self.grouped_lines([(self.context.say("step_loses", str(damage)), seat) for seat, damage in hurt])
         return AnimationStep(
             "heart", lines, [Mark(f"seat-{seat}", text=f"−{damage}", tone="red") for seat, damage in hurt]
         )
@@ -279,7 +279,7 @@ class BattleAnimation:
         spared = [seat for seat in self.seats if self.record.spare_life_used >> seat & 1]
         marks = [Mark(f"seat-{seat}", icon="star", tone="blue") for seat in spared]
         return AnimationStep(
-            "star", [self.context.say("tale_spare", self.context.possessive(seat)) for seat in spared], marks
+            "star", [self.context.say("step_spare", self.context.possessive(seat)) for seat in spared], marks
         )
 
     def bullets(self) -> AnimationStep:
@@ -291,13 +291,13 @@ class BattleAnimation:
             if card == FIRE and (self.facts.pirates[seat] != CHEUNG or self.failed(seat)):
                 continue
             text = "5" if card == LOAD_FULL else "+3" if card == LOAD else "+1"
-            loaded.append((self.context.say("tale_loads", text), seat))
+            loaded.append((self.context.say("step_loads", text), seat))
             marks.append(Mark(f"seat-{seat}", icon="bullet", text=text, tone="neutral"))
         return AnimationStep("bullets", self.grouped_lines(loaded), marks)
 
     def deaths(self) -> AnimationStep:
         """[PR-6.22] Who dies."""
-        lines = self.grouped_lines([(self.context.say("tale_dies"), seat) for seat in self.dead])
+        lines = self.grouped_lines([(self.context.say("step_dies"), seat) for seat in self.dead])
         marks = [Mark(f"seat-{seat}", icon="stone", text=self.context.say("dead"), tone="ink") for seat in self.dead]
         return AnimationStep("stone", lines, marks)
 
@@ -305,7 +305,7 @@ class BattleAnimation:
         """[PR-6.23] Health tokens gained by the survivors."""
         gained = self.last_battle.health_gained
         gains = [(seat, str(gained[seat])) for seat in self.seats if gained[seat] and seat not in self.dead]
-        lines = self.grouped_lines([(self.context.say("tale_heals", gain), seat) for seat, gain in gains])
+        lines = self.grouped_lines([(self.context.say("step_heals", gain), seat) for seat, gain in gains])
         marks = [Mark(f"seat-{seat}", icon="heart", text=f"+{gain}", tone="blue") for seat, gain in gains]
         return AnimationStep("heart", lines, marks)
 
@@ -313,4 +313,4 @@ class BattleAnimation:
         """[PR-12.1] Blackbeard picks up golden cards."""
         picking = [seat for seat in self.playing(PICK) if seat not in self.dead]
         marks = [Mark(f"seat-{seat}", icon="chest", tone="gold") for seat in picking]
-        return AnimationStep("chest", [self.context.tell("tale_picks", seat) for seat in picking], marks)
+        return AnimationStep("chest", [self.context.tell("step_picks", seat) for seat in picking], marks)

@@ -28,7 +28,7 @@ def seats_and_options(game: Game[S], data: object) -> tuple[int, dict[str, Value
         raise BadState(str(error)) from None
 
 
-def require_sound(game: Game[S], state: S) -> None:
+def require_valid(game: Game[S], state: S) -> None:
     """Refuse a state that does not fit together, for it would fail when it is played on."""
     below = BOTTOM
     for frame in state.stack:
@@ -36,7 +36,7 @@ def require_sound(game: Game[S], state: S) -> None:
         below = frame.kind
     if state.stack and not state.waiting():
         raise BadState("the stack should have a question on top, not a step")
-    flaw = game.flaw(state)
+    flaw = game.inconsistency(state)
     if flaw:
         raise BadState(flaw)
     if not readers(game, state):
@@ -51,7 +51,7 @@ def readers(game: Game[S], state: S) -> list[int]:
 def _require_form(row: Procedure[S], frame: Frame, below: int) -> None:
     """Refuse a frame that its procedure could not have laid down."""
     asked = (*frame.seats, *frame.answered_seats)
-    if below not in row.lies_on:
+    if below not in row.allowed_below:
         raise BadState(f"the frame {row.name!r} should not lie where it lies on the stack")
     if len(frame.memo) != len(row.memo) or not all(
         [low <= value <= high for value, (low, high) in zip(frame.memo, row.memo, strict=True)]
@@ -59,7 +59,7 @@ def _require_form(row: Procedure[S], frame: Frame, below: int) -> None:
         raise BadState(f"the frame {row.name!r} should not remember {frame.memo}")
     if (row.step is None) != bool(frame.seats) or (row.step and asked) or len(set(asked)) != len(asked):
         raise BadState(f"the frame {row.name!r} should ask {'nobody' if row.step else 'somebody'}, and nobody twice")
-    if not row.several and (len(asked) > 1 or frame.sealed):
+    if not row.simultaneous and (len(asked) > 1 or frame.sealed):
         raise BadState(f"the frame {row.name!r} should ask one seat, which seals nothing")
     sealed = [seat for seat, _ in frame.sealed]
     if sealed != sorted(sealed) or list(frame.answered_seats) != sorted(frame.answered_seats):
