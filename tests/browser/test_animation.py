@@ -152,9 +152,9 @@ def battles() -> dict[int, int]:
     """The moves of the record that have an animation, and its number of steps."""
     replay = Replay(parse_record(RECORD.read_text("utf8")))
     animations: dict[int, Any] = {
-        number: replay.view_at(number, None, "wide").get("tale") for number in range(replay.last_move + 1)
+        number: replay.view_at(number, None, "wide").get("animation") for number in range(replay.last_move + 1)
     }
-    return {number: len(animation["beats"]) for number, animation in animations.items() if animation}
+    return {number: len(animation["steps"]) for number, animation in animations.items() if animation}
 
 
 def at_move(person: Person, move: int) -> None:

@@ -39,12 +39,12 @@ def test_empty_fields_are_left_out() -> None:
         "title": "Round",
         "at": [0, 0, 10, 5.13],
         "pieces": [{"id": "c", "kind": "card", "at": [1, 2, 3, 4]}],
-        "lost": [],
-        "beats": [
+        "hidden_ids": [],
+        "steps": [
             {
                 "icon": "hand",
                 "lines": ["x"],
-                "marks": [{"on": "a"}, {"on": "a", "to": "b", "text": "1", "was": "2", "tone": "red"}],
+                "marks": [{"on": "a"}, {"on": "a", "to": "b", "text": "1", "struck_text": "2", "tone": "red"}],
             }
         ],
     }
@@ -52,9 +52,9 @@ def test_empty_fields_are_left_out() -> None:
 
 def test_it_is_sent_only_when_it_changes() -> None:
     assert scene_delta(scene(0), scene(0)) == ""
-    assert json.loads(f"{{{scene_delta(scene(0), scene(2))}}}")["tale"]["id"] == "2"
+    assert json.loads(f"{{{scene_delta(scene(0), scene(2))}}}")["animation"]["id"] == "2"
     assert scene_delta(scene(2), scene(2)) == ""
-    assert json.loads(f"{{{scene_delta(scene(2), scene(3))}}}")["tale"]["id"] == "3"
+    assert json.loads(f"{{{scene_delta(scene(2), scene(3))}}}")["animation"]["id"] == "3"
     assert scene_delta(scene(3), scene(0)) == ""
 
 
@@ -73,5 +73,5 @@ def test_comparing_does_not_build_it() -> None:
 
 
 def test_it_is_a_part_of_the_scene() -> None:
-    assert "tale" not in scene(0).to_plain()
-    assert "tale" in scene(1).to_plain()
+    assert "animation" not in scene(0).to_plain()
+    assert "animation" in scene(1).to_plain()

@@ -113,7 +113,7 @@ def test_every_example_of_a_message_is_one() -> None:
             told["is"].add(example["is"])
             fields = {name: value for name, value in example.items() if name != "is"}
             msgspec.convert(fields, SAID[example["is"]])
-        elif "beats" in example:
+        elif "steps" in example:
             msgspec.convert(example, responses.Animation)
         elif "token" in example:
             msgspec.convert(example, responses.Ticket)

@@ -99,7 +99,7 @@ def test_what_happened_at_once_is_told_in_the_moment_after_it_and_no_more(name: 
     """As the viewer saw it then: an animation is made from a view, and stays in the scene until the next one."""
     replay = _read(GOLDEN[name].encode())
     lying = [replay.game.scene(moment.state.seen_by(seat), seat).animation for moment in replay.moments]
-    told: list[Any] = [replay.view_at(number, seat, "wide").get("tale") for number in range(replay.last_move + 1)]
+    told: list[Any] = [replay.view_at(number, seat, "wide").get("animation") for number in range(replay.last_move + 1)]
     ids = [tale["id"] for tale in told if tale]
     assert len(ids) > 2
     assert ids == list(dict.fromkeys(tale.id for tale in lying if tale is not None))
@@ -108,7 +108,7 @@ def test_what_happened_at_once_is_told_in_the_moment_after_it_and_no_more(name: 
 
 
 def test_a_game_without_tales_has_none_in_its_moments(desk: InProcessServer, over: Seated) -> None:
-    assert "tale" not in desk.get(f"/api/tables/{over.key}/moments/3").json()
+    assert "animation" not in desk.get(f"/api/tables/{over.key}/moments/3").json()
 
 
 def test_moments_are_replayed_once(desk: InProcessServer, over: Seated) -> None:

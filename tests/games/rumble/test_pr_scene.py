@@ -171,7 +171,7 @@ def test_the_battle_is_animated_in_rule_order() -> None:
     )
     assert tale["pistol"][0] == ["@1's Fire hits @4* for 4 and hits @2 for 1 (1 dodged)"]
     assert tale["pistol"][1] == [
-        {"on": "seat-1", "to": "seat-2", "text": "1", "was": "2", "tone": "red"},
+        {"on": "seat-1", "to": "seat-2", "text": "1", "struck_text": "2", "tone": "red"},
         {"on": "seat-1", "to": "seat-4", "text": "4", "tone": "red"},
     ]
 
@@ -194,8 +194,8 @@ def test_the_animation_shows_only_public_facts() -> None:
     tales = [GAME.scene(state.seen_by(seat), seat).animation for seat in (2, 3, None)]
     texts = [tale.json_text.replace("You", "@").replace("you", "@") for tale in tales if tale is not None]
     names = [re.sub(r"@\d?", "@", text) for text in texts]
-    beats = [text[text.index('"beats"') :] for text in names]
-    assert beats[0] == beats[1] == beats[2]
+    steps = [text[text.index('"steps"') :] for text in names]
+    assert steps[0] == steps[1] == steps[2]
 
 
 def test_a_card_keeps_its_id_when_it_is_locked() -> None:
