@@ -16,7 +16,7 @@ from brethren.core.errors import BadState
 from brethren.core.game import Game
 from brethren.core.registry import load
 from brethren.core.state import State
-from brethren.core.validation import EVERYTHING, SPECTATOR, readers
+from brethren.core.validation import OMNISCIENT, SPECTATOR, possible_viewers
 from brethren.scene.scene import TALL, WIDE
 
 MOVES = 30
@@ -136,8 +136,8 @@ def accepted(game: Game[State], plain: Any, dealer: Dealer) -> bool:
         return False
     again = json.loads(json.dumps(game.to_plain(state)))
     assert game.to_plain(game.from_plain(again)) == again
-    for reader in readers(game, state):
-        if reader == EVERYTHING:
+    for reader in possible_viewers(game, state):
+        if reader == OMNISCIENT:
             play_on(game, state.clone(), dealer)
         else:
             play_on(game, look(game, state, None if reader == SPECTATOR else reader, dealer), dealer)

@@ -11,7 +11,7 @@ import pytest
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadState
 from brethren.core.registry import games, load
-from brethren.core.validation import EVERYTHING, SPECTATOR, readers
+from brethren.core.validation import OMNISCIENT, SPECTATOR, possible_viewers
 
 from .mutations import accepted, mutated, positions
 
@@ -46,7 +46,7 @@ def asked(key: str, question: str) -> Any:
     game = load(key)
     for plain in positions(game, "asked", 1):
         state = game.from_plain(plain)
-        if game.question_name(state) == question and EVERYTHING in readers(game, state):
+        if game.question_name(state) == question and OMNISCIENT in possible_viewers(game, state):
             return plain
     raise AssertionError(question)
 
@@ -119,7 +119,9 @@ def test_very_deep_and_very_long_values_are_refused_in_a_sentence() -> None:
 def test_the_readers_of_a_view_are_those_who_see_it_so(key: str) -> None:
     game = load(key)
     state = game.new(4, {}, Dealer(1))
-    assert readers(game, state) == [EVERYTHING]
+    assert possible_viewers(game, state) == [OMNISCIENT]
     for seat in range(4):
-        assert readers(game, game.from_plain(json.loads(json.dumps(game.to_plain(state.seen_by(seat)))))) == [seat]
-    assert SPECTATOR in readers(game, state.seen_by(None))
+        assert possible_viewers(game, game.from_plain(json.loads(json.dumps(game.to_plain(state.seen_by(seat)))))) == [
+            seat
+        ]
+    assert SPECTATOR in possible_viewers(game, state.seen_by(None))

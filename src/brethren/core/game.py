@@ -36,7 +36,7 @@ class Procedure(Generic[S]):
         step: Step[S] | None = None,
         *,
         simultaneous: bool = False,
-        stepwise: bool = False,
+        multi_part: bool = False,
         skip_if_forced: bool = False,
         race: bool = False,
         timed: bool = False,
@@ -50,7 +50,7 @@ class Procedure(Generic[S]):
         self.effect = effect
         self.step = step
         self.simultaneous = simultaneous  # asked of several seats at once, which seal their answers or race
-        self.stepwise = stepwise  # a sealed answer may have several parts; it is complete when no move is left
+        self.multi_part = multi_part  # a sealed answer may have several parts; it is complete when no move is left
         self.skip_if_forced = skip_if_forced  # answered automatically if only one move is legal; moves must be public
         self.race = race  # each answer takes effect at once, so the order of answers matters
         self.timed = timed  # real time matters: the game's own clock runs, and bots answer as ``bot_reaction`` says
@@ -310,7 +310,7 @@ class Game(Generic[S]):
             options = row.moves(world, frame, seat)
             while options:
                 frame = frame.with_partial(seat, options[dealer.pick(len(options))])
-                options = row.moves(world, frame, seat) if row.stepwise else []
+                options = row.moves(world, frame, seat) if row.multi_part else []
         world.stack[-1] = frame
 
     def question_name(self, state: S) -> str:
@@ -347,7 +347,7 @@ def question(
     effect: Effect[S],
     *,
     simultaneous: bool = False,
-    stepwise: bool = False,
+    multi_part: bool = False,
     skip_if_forced: bool = False,
     race: bool = False,
     timed: bool = False,
@@ -362,7 +362,7 @@ def question(
         moves,
         effect,
         simultaneous=simultaneous,
-        stepwise=stepwise,
+        multi_part=multi_part,
         skip_if_forced=skip_if_forced,
         race=race,
         timed=timed,

@@ -46,13 +46,13 @@ class State:
         """Return what a seat (or, with None, a spectator) may see, as a new state built field by field."""
         raise NotImplementedError
 
-    def has_holes(self) -> bool:
+    def has_hidden(self) -> bool:
         """Whether anything in it is HIDDEN, so that it can only be a view."""
         return False
 
     def is_view_of(self, seat: int | None) -> bool:
         """Whether exactly those things are HIDDEN that the seat (or, with None, a spectator) may not see."""
-        return not self.has_holes()
+        return not self.has_hidden()
 
     def revealed_to(self, seat: int | None) -> tuple[int, ...]:
         """What the seat has learnt of hidden things so far, and nothing else.

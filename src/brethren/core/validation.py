@@ -1,7 +1,7 @@
-"""States from plain data: what is accepted can be played on, or is a view of a state that can.
+"""Checks for states from plain data: an accepted state can be played on, or is a view of one that can.
 
-A game reads its fields one by one (``core/plain.py``). Here the seats, the options and the stack are held against
-what the game declares of them, and ``Game.flaw`` says whether the fields fit together.
+A game reads its fields one by one (``core/plain.py``). These functions compare seats, options and stack with what the
+game declares, and ``Game.inconsistency`` reports fields that contradict each other.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from brethren.core.options import Value
 from brethren.core.plain import require_field
 
 SPECTATOR: Final = HIDDEN
-EVERYTHING: Final = NOBODY
-"""Beside the seats: the reader who sees the true state, with nothing hidden and every sealed answer."""
+OMNISCIENT: Final = NOBODY
+"""A viewer besides seats and spectators: one who sees the true state and every sealed answer."""
 
 
-def seats_and_options(game: Game[S], data: object) -> tuple[int, dict[str, Value]]:
-    """The table that a state was played at."""
+def require_seats_and_options(game: Game[S], data: object) -> tuple[int, dict[str, Value]]:
+    """Return the seats and options of a plain state, or raise BadState."""
     try:
         seats = game.require_seat_count(require_field(data, "seats"))
         return seats, game.resolve_options(seats, require_field(data, "options"))
@@ -29,66 +29,68 @@ def seats_and_options(game: Game[S], data: object) -> tuple[int, dict[str, Value
 
 
 def require_valid(game: Game[S], state: S) -> None:
-    """Refuse a state that does not fit together, for it would fail when it is played on."""
+    """Raise BadState for a state whose parts contradict each other, as it would fail later."""
     below = BOTTOM
     for frame in state.stack:
-        _require_form(game.procedures[frame.kind], frame, below)
+        _require_valid_frame(game.procedures[frame.kind], frame, below)
         below = frame.kind
     if state.stack and not state.waiting():
         raise BadState("the stack should have a question on top, not a step")
-    flaw = game.inconsistency(state)
-    if flaw:
-        raise BadState(flaw)
-    if not readers(game, state):
-        raise BadState("what is hidden and what is sealed should be as one seat, a spectator or nobody sees it")
+    problem = game.inconsistency(state)
+    if problem:
+        raise BadState(problem)
+    if not possible_viewers(game, state):
+        raise BadState(
+            "the hidden values and sealed answers should be those of one seat, of a spectator, or of the true state"
+        )
 
 
-def readers(game: Game[S], state: S) -> list[int]:
-    """Who could see the state just so: EVERYTHING, a SPECTATOR, seats."""
-    return [reader for reader in (EVERYTHING, SPECTATOR, *range(state.seats)) if _is_seen_by(game, state, reader)]
+def possible_viewers(game: Game[S], state: S) -> list[int]:
+    """The viewers whose view this could be: OMNISCIENT, SPECTATOR, or seats."""
+    return [reader for reader in (OMNISCIENT, SPECTATOR, *range(state.seats)) if _could_be_view_of(game, state, reader)]
 
 
-def _require_form(row: Procedure[S], frame: Frame, below: int) -> None:
-    """Refuse a frame that its procedure could not have laid down."""
-    asked = (*frame.seats, *frame.answered_seats)
+def _require_valid_frame(row: Procedure[S], frame: Frame, below: int) -> None:
+    """Raise BadState for a frame that its procedure cannot have made."""
+    seats = (*frame.seats, *frame.answered_seats)
     if below not in row.allowed_below:
-        raise BadState(f"the frame {row.name!r} should not lie where it lies on the stack")
+        raise BadState(f"the frame {row.name!r} is in the wrong place on the stack")
     if len(frame.memo) != len(row.memo) or not all(
         [low <= value <= high for value, (low, high) in zip(frame.memo, row.memo, strict=True)]
     ):
-        raise BadState(f"the frame {row.name!r} should not remember {frame.memo}")
-    if (row.step is None) != bool(frame.seats) or (row.step and asked) or len(set(asked)) != len(asked):
-        raise BadState(f"the frame {row.name!r} should ask {'nobody' if row.step else 'somebody'}, and nobody twice")
-    if not row.simultaneous and (len(asked) > 1 or frame.sealed):
-        raise BadState(f"the frame {row.name!r} should ask one seat, which seals nothing")
+        raise BadState(f"the frame {row.name!r} cannot have the memo {frame.memo}")
+    if (row.step is None) != bool(frame.seats) or (row.step and seats) or len(set(seats)) != len(seats):
+        raise BadState(f"the frame {row.name!r} should have {'no seats' if row.step else 'seats, each only once'}")
+    if not row.simultaneous and (len(seats) > 1 or frame.sealed):
+        raise BadState(f"the frame {row.name!r} should have one seat and no sealed answers")
     sealed = [seat for seat, _ in frame.sealed]
     if sealed != sorted(sealed) or list(frame.answered_seats) != sorted(frame.answered_seats):
-        raise BadState(f"the answers to the frame {row.name!r} should be in the order of the seats")
+        raise BadState(f"the answers of the frame {row.name!r} should be ordered by seat")
 
 
-def _is_seen_by(game: Game[S], state: S, reader: int) -> bool:
-    """Whether a reader sees the state so: what is hidden, what has been sealed, and that who is asked has a move."""
-    if state.has_holes() if reader == EVERYTHING else not state.is_view_of(None if reader == SPECTATOR else reader):
+def _could_be_view_of(game: Game[S], state: S, reader: int) -> bool:
+    """Whether this could be the state as a viewer sees it: its hidden values, sealed answers and legal moves."""
+    if state.has_hidden() if reader == OMNISCIENT else not state.is_view_of(None if reader == SPECTATOR else reader):
         return False
     if not state.stack:
         return True
     frame = state.stack[-1]
-    known = [seat for seat in range(state.seats) if reader in (seat, EVERYTHING)]
+    known = [seat for seat in range(state.seats) if reader in (seat, OMNISCIENT)]
     if any([seat not in known for seat, _ in frame.sealed]):
         return False
-    return all([_has_answered_well(game, state, frame, seat) for seat in known])
+    return all([_answers_are_legal(game, state, frame, seat) for seat in known])
 
 
-def _has_answered_well(game: Game[S], state: S, frame: Frame, seat: int) -> bool:
-    """Whether a seat's sealed steps were legal one by one, complete if it has answered, and not if it is asked."""
-    row, said = game.procedures[frame.kind], frame.answers_of(seat)
+def _answers_are_legal(game: Game[S], state: S, frame: Frame, seat: int) -> bool:
+    """Whether the sealed moves of a seat were legal, and complete exactly if the seat has answered."""
+    row, moves_made = game.procedures[frame.kind], frame.answers_of(seat)
     if row.moves is None or row.race or not (seat in frame.seats or seat in frame.answered_seats):
-        return not said and (seat not in frame.seats or bool(game.legal(state, seat)))
+        return not moves_made and (seat not in frame.seats or bool(game.legal(state, seat)))
     so_far = Frame(frame.kind, frame.seats, frame.memo, frame.cause)
     moves = row.moves(state, so_far, seat)
-    for move in said:
+    for move in moves_made:
         if move not in moves:
             return False
         so_far = so_far.with_partial(seat, move)
-        moves = row.moves(state, so_far, seat) if row.stepwise else []
+        moves = row.moves(state, so_far, seat) if row.multi_part else []
     return bool(moves) == (seat in frame.seats)

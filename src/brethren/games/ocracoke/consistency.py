@@ -35,7 +35,7 @@ NAMES_SLOTS: Final = (SWAP_BOARD, SWAP_CHECK, WAVES_BOARD, WAVES_ISLAND)
 """Remember a hand slot and perhaps a board slot."""
 
 
-def flaw(state: OcracokeState) -> str:
+def inconsistency(state: OcracokeState) -> str:
     """What does not fit, or nothing."""
     seen = [card for card in state.cards if card != HIDDEN]
     if len(set(seen)) != len(seen):

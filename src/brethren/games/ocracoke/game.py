@@ -9,7 +9,7 @@ from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
 from brethren.core.state import State
-from brethren.core.validation import require_valid, seats_and_options
+from brethren.core.validation import require_seats_and_options, require_valid
 from brethren.games.ocracoke.codec import state_from_plain
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
@@ -26,7 +26,7 @@ from brethren.games.ocracoke.components import (
     ROUNDS,
     SEAT_COUNTS,
 )
-from brethren.games.ocracoke.consistency import flaw
+from brethren.games.ocracoke.consistency import inconsistency
 from brethren.games.ocracoke.encode import encode, segments
 from brethren.games.ocracoke.evaluate import rate_moves
 from brethren.games.ocracoke.fill import fill_cards
@@ -69,13 +69,13 @@ class Ocracoke(Game[OcracokeState]):
         return set_up_match(seats, Options(options), dealer)
 
     def from_plain(self, data: object) -> OcracokeState:
-        seats, options = seats_and_options(self, data)
+        seats, options = require_seats_and_options(self, data)
         state = state_from_plain(data, Options(options), seats)
         require_valid(self, state)
         return state
 
     def inconsistency(self, state: OcracokeState) -> str:
-        return flaw(state)
+        return inconsistency(state)
 
     def fill(self, view: OcracokeState, seat: int | None, dealer: Dealer) -> OcracokeState:
         world = view.clone()

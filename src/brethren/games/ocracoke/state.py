@@ -158,7 +158,7 @@ class OcracokeState(State):
         self.exposed = other.exposed
         self.flipped = other.flipped
 
-    def has_holes(self) -> bool:
+    def has_hidden(self) -> bool:
         return HIDDEN in self.cards or any([HIDDEN in event for event in self.history])
 
     def is_view_of(self, seat: int | None) -> bool:

@@ -42,7 +42,7 @@ from brethren.games.rumble.state import (
 GOLDEN_CARDS: Final = range(FIRST_GOLDEN, FIRST_GOLDEN + GOLDEN_KINDS)
 
 
-def flaw(state: RumbleState) -> str:
+def inconsistency(state: RumbleState) -> str:
     """What does not fit, or nothing."""
     if state.game_no > (MAX_GAMES if state.options.rematch else 1):
         return "a table should not play so many games"

@@ -10,7 +10,7 @@ from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import ALL, SEPARATOR, Value, option_text
 from brethren.core.state import State
-from brethren.core.validation import require_valid, seats_and_options
+from brethren.core.validation import require_seats_and_options, require_valid
 from brethren.games.rumble.codec import state_from_plain
 from brethren.games.rumble.components import (
     AREA_NAMES,
@@ -28,7 +28,7 @@ from brethren.games.rumble.components import (
     PRESETS,
     SEAT_COUNTS,
 )
-from brethren.games.rumble.consistency import flaw
+from brethren.games.rumble.consistency import inconsistency
 from brethren.games.rumble.encode import encode, segments
 from brethren.games.rumble.evaluate import TIE_MARGIN, rate_moves
 from brethren.games.rumble.fill import fill_world
@@ -72,13 +72,13 @@ class Rumble(Game[RumbleState]):
         return set_up_match(seats, Options(options), dealer)
 
     def from_plain(self, data: object) -> RumbleState:
-        seats, options = seats_and_options(self, data)
+        seats, options = require_seats_and_options(self, data)
         state = state_from_plain(data, Options(options), seats)
         require_valid(self, state)
         return state
 
     def inconsistency(self, state: RumbleState) -> str:
-        return flaw(state)
+        return inconsistency(state)
 
     def fill(self, view: RumbleState, seat: int | None, dealer: Dealer) -> RumbleState:
         world = fill_world(view, seat, dealer)

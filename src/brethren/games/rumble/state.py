@@ -216,7 +216,7 @@ class RumbleState(State):
         self.offered_gestures = other.offered_gestures
         self.last_battle = other.last_battle
 
-    def has_holes(self) -> bool:
+    def has_hidden(self) -> bool:
         tokens = (*self.health, *self.bullets, *self.special)
         hidden_places = [*tokens, *self.pile, *self.secret_cards, *self.camps, *self.offered_pirates]
         return HIDDEN in hidden_places  # a list of its own: mypyc does not compile ``in`` on a literal with stars

@@ -30,7 +30,7 @@ EVERY_MASK: Final = (0, (1 << len(SEAT_NAMES)) - 1)
 PROCEDURES: Final = (
     question(DEAL, "deal", deal_moves, keep_pirate, simultaneous=True),
     question(DRAFT, "draft", draft_moves, draft_pirate, skip_if_forced=True),
-    question(CHOOSE, "choose", choose_moves, choose, simultaneous=True, stepwise=True),
+    question(CHOOSE, "choose", choose_moves, choose, simultaneous=True, multi_part=True),
     question(
         GESTURES,
         "gestures",
@@ -46,7 +46,7 @@ PROCEDURES: Final = (
         target_moves,
         name_target,
         simultaneous=True,
-        stepwise=True,
+        multi_part=True,
         memo=(EVERY_MASK,),  # who hides
         allowed_below=(SEARCHING,),
     ),
