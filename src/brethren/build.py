@@ -1,6 +1,6 @@
-"""Which build runs: compiled with mypyc where the wheel has it, or the same files interpreted.
+"""Which build runs: the modules compiled with mypyc, if the installation has them, or the same files interpreted.
 
-``BRETHREN_BUILD=interpreted`` sets the compiled modules aside, so that both can be tested and measured side by side.
+``BRETHREN_BUILD=interpreted`` ignores the compiled modules, so that both builds can be tested and measured side by side.
 """
 
 import os
@@ -10,23 +10,23 @@ from pathlib import Path
 
 
 def prepare() -> None:
-    """Before the first module of ours is imported: see to it that the build asked for is the one found."""
+    """Select the build; called before any other module of ours is imported."""
     if os.environ.get("BRETHREN_BUILD") == "interpreted":
         sys.path_hooks.insert(0, _sources_only)
 
 
 def running() -> str:
-    """``compiled`` or ``interpreted``: the build of the rules in this process."""
+    """The build of the rules in this process: ``compiled`` or ``interpreted``."""
     from brethren.core import game
 
     return "interpreted" if str(game.__file__).endswith(".py") else "compiled"
 
 
 def described() -> str:
-    """One line about the build that runs."""
+    """One line about the running build."""
     if running() == "compiled":
         return "brethren runs compiled"
-    return "brethren runs interpreted, as pure Python: right, but slower; a C compiler at install time makes it fast"
+    return "brethren runs interpreted: correct, but slower; install it with a C compiler present to make it fast"
 
 
 def _sources_only(path: str) -> FileFinder:

@@ -80,7 +80,7 @@ def test_bad_options_are_refused_in_a_sentence(given: dict[str, Value], seats: i
 
 def test_a_game_refuses_seats_and_presets_it_does_not_have() -> None:
     game = CutlassGame()
-    with pytest.raises(BadSeats, match="cutlass is played by 2 or 3 seats, not 9"):
+    with pytest.raises(BadSeats, match="cutlass needs 2 or 3 seats, not 9"):
         game.new(9)
     with pytest.raises(BadOption, match="cutlass has no preset 'long'; its presets are short"):
         game.preset("long")

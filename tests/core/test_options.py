@@ -98,7 +98,7 @@ def test_a_seat_count_is_a_whole_number(game: Game[State], seats: object) -> Non
         lambda count: game.resolve_options(count, {}),
         lambda count: Record(game, count, {}),
     ):
-        with pytest.raises(BadSeats, match=f"{game.key} is played by"):
+        with pytest.raises(BadSeats, match=f"{game.key} needs"):
             attempt(seats)
 
 

@@ -78,7 +78,7 @@ def forged(old: str, new: str) -> Callable[[str], str]:
         pytest.param(forged("\n2. ", "\n3. "), "should have move 2 here, not", id="renumbered"),
         pytest.param(forged("use A", "dance"), "'dance' is not a move", id="no-move"),
         pytest.param(forged("game ocracoke", "game chess"), "there is no game 'chess'", id="no-game"),
-        pytest.param(forged("seats 3", "seats 9"), "played by 2 or 3 or 4 seats, not 9", id="seats"),
+        pytest.param(forged("seats 3", "seats 9"), "needs 2, 3 or 4 seats, not 9", id="seats"),
         pytest.param(forged("seats 3", "seats x"), "has a line that cannot be read", id="not-a-number"),
         pytest.param(forged("seats 3\n", ""), "the record has no line 'seats'", id="missing-line"),
         pytest.param(forged("max_games 2", "max_games 99"), "option max_games cannot be '99'", id="option"),

@@ -228,8 +228,9 @@ class Game(Generic[S]):
     def require_seat_count(self, seats: object) -> int:
         """Return the seat count if the game supports it, or raise BadSeats."""
         if not isinstance(seats, int) or isinstance(seats, bool) or seats not in self.seat_counts:
-            counts = " or ".join([str(count) for count in self.seat_counts])
-            raise BadSeats(f"{self.key} is played by {counts} seats, not {shorten(seats)}")
+            counts = [str(count) for count in self.seat_counts]
+            listed = " or ".join([part for part in (", ".join(counts[:-1]), counts[-1]) if part])
+            raise BadSeats(f"{self.key} needs {listed} seats, not {shorten(seats)}")
         return seats
 
     def resolve_options(self, seats: object, options: object) -> dict[str, Value]:
