@@ -1,6 +1,6 @@
 """Which build runs: the modules compiled with mypyc, if the installation has them, or the same files interpreted.
 
-``BRETHREN_BUILD=interpreted`` ignores the compiled modules, so that both builds can be tested and measured side by side.
+``BRETHREN_BUILD=interpreted`` ignores the compiled modules, so that both builds can be compared.
 """
 
 import os

@@ -81,3 +81,23 @@ def test_nothing_points_outside_the_project() -> None:
     for path in [*DOCUMENTS, *ROOT.glob("src/**/*.py"), *ROOT.glob("tests/**/*.py"), ROOT / "Makefile"]:
         if path.name != "test_documents.py":
             assert "../shared" not in path.read_text("utf8"), path
+
+
+def test_the_hooks_of_a_game_are_all_documented() -> None:
+    source = (ROOT / "src" / "brethren" / "core" / "game.py").read_text("utf8")
+    section = source[source.index("# What each game implements") : source.index("# What every game has")]
+    hooks = set(re.findall(r"^    def (\w+)\(", section, re.MULTILINE))
+    table = (ROOT / "docs" / "add-a-game.md").read_text("utf8").partition("## The hooks of `Game`")[2]
+    documented = {
+        name for row in re.findall(r"^\| (`.*?) \|", table, re.MULTILINE) for name in re.findall(r"`(\w+)", row)
+    }
+    assert hooks <= documented
+    assert documented - hooks == {"resignation", "has_points", "tie_margin"}, "attributes that games set"
+
+
+def test_files_named_in_the_architecture_exist() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text("utf8")
+    named = set(re.findall(r"`((?:web|server|table|core|scene|kit|games|tools|tests)/[\w/.]+)`", text))
+    assert len(named) > 30
+    folders = (ROOT, ROOT / "src" / "brethren")
+    assert [name for name in sorted(named) if not any((folder / name).exists() for folder in folders)] == []
