@@ -20,7 +20,7 @@ from brethren.table import requests as ask
 from brethren.table.apply import apply, new_table
 from brethren.table.decide import decide
 from brethren.table.table import Table
-from brethren.table.views import ViewSession
+from brethren.table.views import ViewTracker
 
 SEATS: Final = 4
 LONGEST: Final = 60.0
@@ -61,10 +61,10 @@ class Tally:
         self.news = 0
         self.moves = 0
 
-    def tell(self, viewings: list[ViewSession]) -> None:
+    def tell(self, viewings: list[ViewTracker]) -> None:
         """Every seat is told what is new; only the telling is timed."""
         start = process_time()
-        found = [viewing.delta_message() for viewing in viewings]
+        found = [viewing.next_delta() for viewing in viewings]
         self.seconds += process_time() - start
         self.moves += 1
         self.news += len(found)
@@ -74,12 +74,12 @@ class Tally:
 def measured(tables: int, matches: int, shape: str) -> Tally:
     """Play that many matches at that many tables."""
     tally, choices, begun = Tally(), Dealer("sheets"), 0
-    playing: list[tuple[Table, list[ViewSession]]] = []
+    playing: list[tuple[Table, list[ViewTracker]]] = []
     end = perf_counter() + LONGEST
     while (playing or begun < matches) and perf_counter() < end:
         while len(playing) < tables and begun < matches:
             table = seated(begun)
-            playing.append((table, [ViewSession(table, seat, shape) for seat in range(SEATS)]))
+            playing.append((table, [ViewTracker(table, seat, shape) for seat in range(SEATS)]))
             begun += 1
         for table, viewings in playing:
             move(table, choices)

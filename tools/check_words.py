@@ -20,8 +20,8 @@ from brethren.core.options import Option, option_text  # noqa: E402
 from brethren.core.state import State  # noqa: E402
 from brethren.core.undo import LEAKED, OTHER_MOVED, RANDOM, REVEALED, SEALED  # noqa: E402
 from brethren.kit.words import Phrases, Words, placeholders, text_keys  # noqa: E402
-from brethren.table.notices import NOTICES  # noqa: E402
 from brethren.table.settings import SETTINGS  # noqa: E402
+from brethren.table.table_notes import NOTICES  # noqa: E402
 from brethren.table.undo_refusals import NEVER, NO_MOVE  # noqa: E402
 
 GAME_TEXTS = ("title", "hook", "length", "weight", "summary", "how", "legend")

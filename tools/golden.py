@@ -16,7 +16,7 @@ from brethren.bots.random_bot import RandomBot  # noqa: E402
 from brethren.conformance.suite import trial_options  # noqa: E402
 from brethren.core.dealer import Dealer, RecordingDealer  # noqa: E402
 from brethren.core.game import Game  # noqa: E402
-from brethren.core.loop import Player, run_game  # noqa: E402
+from brethren.core.game_loop import Player, run_game  # noqa: E402
 from brethren.core.record import Record, Recorder  # noqa: E402
 from brethren.core.state import State  # noqa: E402
 

@@ -11,7 +11,7 @@ from brethren.bots.levels import LEVELS, bot
 from brethren.bots.mate import MateBot
 from brethren.core.frames import HIDDEN
 from brethren.core.game import Game
-from brethren.core.loop import Player, run_game
+from brethren.core.game_loop import Player, run_game
 from brethren.core.state import State
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.state import OcracokeState

@@ -13,7 +13,7 @@ import brethren
 from brethren.bots.levels import bot
 from brethren.build import running
 from brethren.core.dealer import Dealer, RecordingDealer
-from brethren.core.loop import run_game
+from brethren.core.game_loop import run_game
 from brethren.core.record import Record, Recorder, parse_record
 
 GOLDEN = sorted((Path(__file__).parent.parent / "golden").glob("*.brethren"))

@@ -98,7 +98,7 @@ def test_recorded_picks_keep_their_upper_limit() -> None:
 def test_notes_are_visible_to_their_audience_only() -> None:
     dealer = Dealer(0)
     dealer.note("dropped", 1, rule="XX-1.1")
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     dealer.note("open", 1, rule="XX-1.2")
     dealer.note("secret", 2, 3, rule="XX-1.3", to=1 << 2)
     assert [note.fact for note in visible_notes(notes, 2)] == ["open", "secret"]

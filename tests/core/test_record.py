@@ -10,7 +10,7 @@ import pytest
 import brethren
 from brethren import BadRecord, BrethrenError, Dealer, NewerRules, RecordingDealer
 from brethren.bots.random_bot import RandomBot
-from brethren.core.loop import run_game
+from brethren.core.game_loop import run_game
 from brethren.core.record import Record, Recorder, parse_record
 
 

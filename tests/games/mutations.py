@@ -16,7 +16,7 @@ from brethren.core.errors import BadState
 from brethren.core.game import Game
 from brethren.core.registry import load
 from brethren.core.state import State
-from brethren.core.validation import OMNISCIENT, SPECTATOR, possible_viewers
+from brethren.core.state_validation import OMNISCIENT, SPECTATOR, possible_viewers
 from brethren.scene.scene import TALL, WIDE
 
 MOVES = 30
@@ -146,7 +146,7 @@ def accepted(game: Game[State], plain: Any, dealer: Dealer) -> bool:
 
 def play_on(game: Game[State], state: State, dealer: Dealer) -> None:
     """Some random moves from here; at the first and the last, everybody looks at it."""
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     for number in range(MOVES):
         if number == 0:
             look_around(game, state, dealer)

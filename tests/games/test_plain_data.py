@@ -11,7 +11,7 @@ import pytest
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadState
 from brethren.core.registry import games, load
-from brethren.core.validation import OMNISCIENT, SPECTATOR, possible_viewers
+from brethren.core.state_validation import OMNISCIENT, SPECTATOR, possible_viewers
 
 from .mutations import accepted, mutated, positions
 

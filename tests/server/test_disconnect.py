@@ -35,7 +35,7 @@ def test_a_silent_link_is_let_go_and_a_pinging_one_is_not(
             desk.call(lambda: asyncio.sleep(0.1))
         with pytest.raises(WebSocketDisconnect):
             silent.until("nothing")
-        assert desk.live(key).subscribers.viewers == {}
+        assert desk.live(key).subscribers.groups == {}
         assert desk.registry.metrics.links_open == 1
 
 
@@ -88,7 +88,7 @@ def test_a_slow_link_is_let_go_and_the_others_hear_all(desk: InProcessServer) ->
         greet(line, tokens[0], 0)
         for number in range(4):
             assert line.ask(do="chat", text=f"line {number}")["is"] == "done"
-        assert list(live.subscribers.viewers) == [(0, "wide")]
+        assert list(live.subscribers.groups) == [(0, "wide")]
     assert desk.registry.metrics.failures == 0
 
 
@@ -128,7 +128,7 @@ def test_a_full_backlog_ends_a_link(desk: InProcessServer) -> None:
         await asyncio.sleep(0)
         for _ in range(transport.MAX_QUEUED + 2):
             link.send(b"{}")
-        assert live.subscribers.viewers == {}
+        assert live.subscribers.groups == {}
         deaf.reads.set()
         await asyncio.wait_for(serving, PATIENCE)
         return deaf

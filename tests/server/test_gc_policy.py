@@ -12,7 +12,7 @@ import pytest
 
 from brethren.server import gc_policy, table_registry
 from brethren.server.bot_pool import BotPool
-from brethren.server.notify_queue import DeferredNotifier
+from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.store import open_store
 from server.in_process import InProcessServer
 

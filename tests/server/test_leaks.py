@@ -10,46 +10,46 @@ import pytest
 
 from brethren.server import subscribers, tables_api
 from brethren.table.table import Table
-from brethren.table.views import ViewSession
+from brethren.table.views import ViewTracker
 from server.in_process import InlineBots
 from server.twins import Leak, Twins, state_of
 
 Plain = dict[str, object]
 
 
-class CardInFullMessage(ViewSession):
+class CardInFullMessage(ViewTracker):
     """Shows a hidden card to whoever comes in."""
 
-    def full_message(self, since: int = 0) -> Plain:
-        return {**super().full_message(since), "top": cards(self.table)[0]}
+    def full_view_message(self, since: int = 0) -> Plain:
+        return {**super().full_view_message(since), "top": cards(self.table)[0]}
 
 
-class CardInDelta(ViewSession):
+class CardInDelta(ViewTracker):
     """Tells a hidden card with every move."""
 
-    def delta_message(self) -> str | None:
-        found = super().delta_message()
+    def next_delta(self) -> str | None:
+        found = super().next_delta()
         return found and f'{found[:-1]},"top":{cards(self.table)[0]}}}'
 
 
-class LengthOfDelta(ViewSession):
+class LengthOfDelta(ViewTracker):
     """Says nothing of a hidden card, at a length that does."""
 
-    def delta_message(self) -> str | None:
-        found = super().delta_message()
+    def next_delta(self) -> str | None:
+        found = super().next_delta()
         return found and f'{found[:-1]},"top":"{"x" * (cards(self.table)[0] + 20)}"}}'
 
 
-class WordsForAll(ViewSession):
+class WordsForAll(ViewTracker):
     """Tells everybody what was meant for one."""
 
-    def delta_message(self) -> str | None:
-        found = super().delta_message()
+    def next_delta(self) -> str | None:
+        found = super().next_delta()
         notes = [note.to_plain() for note in self.table.applied[-1].notes]
         return found and f'{found[:-1]},"lines":{json.dumps(notes)}}}'
 
 
-class OtherEyes(ViewSession):
+class OtherEyes(ViewTracker):
     """Lets everybody look with the eyes of whoever is asked."""
 
     def __init__(self, table: Table, seat: int | None, shape: str) -> None:
@@ -74,10 +74,10 @@ def cards(table: Table) -> list[int]:
     ],
 )
 def test_a_planted_leak_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaky: type[ViewSession], module: Any, where: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, leaky: type[ViewTracker], module: Any, where: str
 ) -> None:
     twins = Twins(tmp_path, monkeypatch, "leaky")
-    monkeypatch.setattr(module, "ViewSession", leaky)
+    monkeypatch.setattr(module, "ViewTracker", leaky)
     with twins.stack, pytest.raises(Leak, match=where):
         twins.play(80)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brethren.table.decide import MAX_NOTES
-from brethren.table.requirements import MAX_PEOPLE
+from brethren.table.preconditions import MAX_PEOPLE
 from server.in_process import InProcessServer, granted, greet, refused
 
 SECRET = "the Cook is on B2"
@@ -95,7 +95,7 @@ def test_a_link_too_slow_to_hear_who_came_is_no_harm(desk: InProcessServer) -> N
         live.subscribers.join(Full(who), who, "wide", 0)
     granted(desk.request(key, tokens[0], do="chat", text="ahoy"))
     assert live.subscribers.connections() == []
-    assert live.subscribers.viewers == {}
+    assert live.subscribers.groups == {}
     assert live.subscribers.presence["present"] == []
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from brethren.server.bot_pool import BotPool
-from brethren.server.notify_queue import DeferredNotifier
+from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.store import open_store
 from brethren.server.table_registry import TableRegistry
 from brethren.table import requests as ask

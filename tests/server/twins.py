@@ -79,7 +79,7 @@ class Twins:
         """Give the second server a world that the seat thinks possible."""
         state = state_of(self.true)
         self.other.state = self.true.game.fill(state.seen_by(seat), seat, Dealer(f"world {ply}"))
-        self.true.before = self.other.before = None
+        self.true.state_before_last_move = self.other.state_before_last_move = None
         writer = (seat + 1) % SEATS
         note = {"do": "note", "text": f"note {ply}"}  # whether others note anything is no business of the seat
         assert self.desks[1].request(self.seated.key, self.seated.tokens[writer], **note).status_code == 200

@@ -9,8 +9,8 @@ from brethren.core.record import parse_record
 from brethren.scene.scene import SHAPES, WIDE
 from brethren.table import requests as ask
 from brethren.table.fair import hash_token
-from brethren.table.requirements import Refused
-from brethren.table.views import ViewSession, full_view
+from brethren.table.preconditions import Refused
+from brethren.table.views import ViewTracker, full_view
 from table.seating import Seating
 
 
@@ -30,7 +30,7 @@ def won_by_a_bot() -> Seating:
 
 def lines(seating: Seating, seat: int | None) -> list[str]:
     """What the log says of resignations."""
-    told = ViewSession(seating.table, seat, WIDE).full_message()["lines"]
+    told = ViewTracker(seating.table, seat, WIDE).full_view_message()["lines"]
     assert isinstance(told, list)
     return [text for fact, text, _ in told if fact.startswith("resignation")]
 
@@ -103,9 +103,9 @@ def test_rules_with_a_resignation_of_their_own_decide_alone() -> None:
 
 def test_everybody_hears_of_a_resignation() -> None:
     seating = Seating(3)
-    viewing = ViewSession(seating.table, 1, WIDE)
+    viewing = ViewTracker(seating.table, 1, WIDE)
     seating.do(ask.Resign(0, 0))
-    assert "Player 0 resigned; a bot plays on." in str(viewing.delta_message())
+    assert "Player 0 resigned; a bot plays on." in str(viewing.next_delta())
     assert lines(seating, 0) == ["You resigned; a bot plays on."]
     assert lines(seating, None) == ["Player 0 resigned; a bot plays on."]
 

@@ -13,8 +13,8 @@ from brethren.scene.scene import WIDE, Plain
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.fair import fair_dealer
-from brethren.table.requirements import Refused
-from brethren.table.views import ViewSession, full_view
+from brethren.table.preconditions import Refused
+from brethren.table.views import ViewTracker, full_view
 from rules import rule
 from table.seating import SEED, Seating
 
@@ -245,15 +245,15 @@ def test_taking_back_gives_no_more_time() -> None:
 # What the others see --------------------------------------------------------------------------------------------------
 
 
-def told(viewing: ViewSession) -> Plain | None:
-    text = viewing.delta_message()
+def told(viewing: ViewTracker) -> Plain | None:
+    text = viewing.next_delta()
     found: Plain | None = json.loads(text) if text else None
     return found
 
 
 def test_the_others_see_him_think_again_and_nothing_else() -> None:
     seating = sitting()
-    viewings = {seat: ViewSession(seating.table, seat, WIDE) for seat in (0, 2, None)}
+    viewings = {seat: ViewTracker(seating.table, seat, WIDE) for seat in (0, 2, None)}
     first = {seat: viewing.full_view for seat, viewing in viewings.items()}
     seating.say(0, "play shoot")
     assert told(viewings[2]) is None
@@ -272,8 +272,8 @@ def test_the_others_see_him_think_again_and_nothing_else() -> None:
 
 def test_of_steps_taken_back_nobody_hears() -> None:
     seating = sitting()
-    viewings = [ViewSession(seating.table, seat, WIDE) for seat in (1, 2, 3, None)]
-    own = ViewSession(seating.table, 0, WIDE)
+    viewings = [ViewTracker(seating.table, seat, WIDE) for seat in (1, 2, 3, None)]
+    own = ViewTracker(seating.table, 0, WIDE)
     seating.say(0, "play shoot")
     undo(seating, 0)
     assert [told(viewing) for viewing in viewings] == [None] * 4

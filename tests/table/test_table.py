@@ -13,7 +13,7 @@ from brethren.table import requests as ask
 from brethren.table.apply import replay_log
 from brethren.table.decide import decide
 from brethren.table.fair import commitment, fair_dealer, hash_token
-from brethren.table.requirements import Refused, require_text
+from brethren.table.preconditions import Refused, require_text
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING
 from table.seating import SEED, Seating
 

@@ -11,15 +11,15 @@ from brethren.core.options import Value
 from brethren.scene.delta import scene_delta
 from brethren.scene.scene import SHAPES, WIDE, DrawingCache, Piece, Plain, Scene
 from brethren.table import requests as ask
-from brethren.table.views import ViewSession, full_view
+from brethren.table.views import ViewTracker, full_view
 from table.seating import SEED, Seating
 
 AVERAGE = 2000
 
 
-def told(viewing: ViewSession) -> Plain:
+def told(viewing: ViewTracker) -> Plain:
     """The news of a viewer, without the word that says that it is news."""
-    text = viewing.delta_message()
+    text = viewing.next_delta()
     found: Plain = json.loads(text or "{}")
     assert found.pop("is", "news") == "news"
     return found
@@ -64,7 +64,7 @@ def without_empty(shown: Plain) -> Plain:
 )
 def test_differences_add_up_and_are_small(game: str, seats: int, options: dict[str, Value], shape: str) -> None:
     seating = Seating(seats, game=game, options=options)
-    viewings = [ViewSession(seating.table, seat, shape) for seat in (0, 1, 2, None)]
+    viewings = [ViewTracker(seating.table, seat, shape) for seat in (0, 1, 2, None)]
     shown: list[Plain] = [json.loads(json.dumps(viewing.full_view)) for viewing in viewings]
     sizes: list[int] = []
     while seating.table.waiting_seats():
@@ -83,10 +83,10 @@ def test_differences_add_up_and_are_small(game: str, seats: int, options: dict[s
 
 def test_versions_count_what_a_viewer_may_know_of() -> None:
     seating = Seating(3)
-    viewings = [ViewSession(seating.table, seat, "wide") for seat in (0, 1)]
+    viewings = [ViewTracker(seating.table, seat, "wide") for seat in (0, 1)]
     before = [viewing.version for viewing in viewings]
     seating.do(ask.Note(0, "the Cook is on B2"))
-    assert [viewing.delta_message() for viewing in viewings] == [None, None]
+    assert [viewing.next_delta() for viewing in viewings] == [None, None]
     seating.do(ask.Chat(1, "hello <b>"))
     news = [told(viewing) for viewing in viewings]
     assert [each["lines"] for each in news] == [[["chat", "hello <b>", "Player 1"]]] * 2
@@ -96,8 +96,8 @@ def test_versions_count_what_a_viewer_may_know_of() -> None:
 def test_a_viewer_who_comes_back_gets_all_and_the_lines_he_missed() -> None:
     seating = Seating(3)
     seating.play("use A", "combat B1+B2")
-    viewing = ViewSession(seating.table, 1, "wide")
-    whole = viewing.full_message(viewing.version - 1)
+    viewing = ViewTracker(seating.table, 1, "wide")
+    whole = viewing.full_view_message(viewing.version - 1)
     assert whole["version"] == viewing.version
     lines = whole["lines"]
     assert isinstance(lines, list)
@@ -107,10 +107,10 @@ def test_a_viewer_who_comes_back_gets_all_and_the_lines_he_missed() -> None:
 def test_the_seed_is_shown_only_when_the_game_is_over() -> None:
     seating = Seating(3)
     for seat in (0, 1, 2, None):
-        assert SEED not in json.dumps(ViewSession(seating.table, seat, "wide").full_message())
+        assert SEED not in json.dumps(ViewTracker(seating.table, seat, "wide").full_view_message())
     seating.play_out()
     for seat in (0, None):
-        whole = ViewSession(seating.table, seat, "wide").full_message()
+        whole = ViewTracker(seating.table, seat, "wide").full_view_message()
         proof = whole["proof"]
         assert isinstance(proof, dict)
         assert proof["seed"] == SEED
@@ -127,16 +127,16 @@ def test_twin_worlds_look_the_same_byte_by_byte() -> None:
         true = table.state
         assert true is not None
         for seat in (0, 1, 2, 3, None):
-            shown = json.dumps(ViewSession(table, seat, "tall").full_view)
+            shown = json.dumps(ViewTracker(table, seat, "tall").full_view)
             table.state = table.game.fill(true.seen_by(seat), seat, Dealer(compared))
-            assert json.dumps(ViewSession(table, seat, "tall").full_view) == shown
+            assert json.dumps(ViewTracker(table, seat, "tall").full_view) == shown
             table.state = true
             compared += 1
 
 
 def test_a_move_tells_of_clocks_and_of_proposals_that_end_with_it() -> None:
     seating = Seating(3, clock="move", seconds=60, undo="consent")
-    viewing = ViewSession(seating.table, 1, "wide")
+    viewing = ViewTracker(seating.table, 1, "wide")
     seating.play("use A")
     seating.do(ask.Propose(1, "undo"))
     seating.now += 5
@@ -152,10 +152,10 @@ def test_a_move_tells_of_clocks_and_of_proposals_that_end_with_it() -> None:
 def test_what_a_viewer_may_not_know_of_is_not_forgotten_by_the_next_news() -> None:
     """A chair is taken while one cannot be told of anything; the next move tells it."""
     seating = Seating(3)
-    viewing = ViewSession(seating.table, 1, "wide")
+    viewing = ViewTracker(seating.table, 1, "wide")
     seating.do(ask.Stand(2, 2))
     seating.table.applied[-1].only_seat = 0
-    assert viewing.delta_message() is None
+    assert viewing.next_delta() is None
     seating.play("use A")
     assert told(viewing)["names"] == ["Player 0", "Player 1", "Calico"]
 

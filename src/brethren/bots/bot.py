@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.game import Game
-from brethren.core.loop import Player
+from brethren.core.game_loop import Player
 from brethren.core.state import State
 
 

@@ -8,7 +8,7 @@ from brethren.bots.mate import MateBot
 from brethren.bots.random_bot import RandomBot
 from brethren.core.dealer import Dealer
 from brethren.core.errors import UnknownGame
-from brethren.core.loop import Player
+from brethren.core.game_loop import Player
 from brethren.kit.words import Phrases
 
 LEVELS: Final = ("random", "mate")

@@ -32,7 +32,7 @@ from brethren.cli.screen import (
 from brethren.cli.session import Session, new_session, resume_session
 from brethren.cli.terminal_player import QuitGame, TerminalPlayer, UndoRequested
 from brethren.core.errors import BadOption, BadRecord
-from brethren.core.loop import run_game
+from brethren.core.game_loop import run_game
 from brethren.core.registry import games, load
 
 

@@ -13,7 +13,7 @@ from brethren.cli.files import create_game_file, load_record, write_file
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.errors import BadRecord, BadSeats
 from brethren.core.game import Game
-from brethren.core.loop import Observer, Player
+from brethren.core.game_loop import Observer, Player
 from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.record import Record, Recorder
@@ -50,12 +50,12 @@ class Session(Observer):
         self.state = moments[-1].state
         self.log: list[list[Note]] = [moment.notes for moment in moments]  # of the deal, then of each move
         self.dealer = RecordingDealer(source or Dealer(secrets.token_hex(8)))
-        self.dealer.collect_notes()
+        self.dealer.start_collecting_notes()
 
     def on_move(self, state: State, seat: int, move: int, dealer: Dealer) -> None:
         Recorder(self.record).on_move(state, seat, move, dealer)
         self.log.append(dealer.notes or [])
-        dealer.collect_notes()
+        dealer.start_collecting_notes()
         self.save()
 
     def save(self) -> None:

@@ -20,7 +20,7 @@ from brethren.cli.session import DEFAULT_BOT_LEVEL, Session
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadRecord, BrethrenError, UnreadableMove
 from brethren.core.game import Game
-from brethren.core.loop import Player
+from brethren.core.game_loop import Player
 from brethren.core.state import State
 
 COMMAND_HELP = (

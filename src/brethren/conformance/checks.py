@@ -40,11 +40,11 @@ def ends(trial: Trial) -> int:
 def determinism(trial: Trial) -> int:
     again = Trial(trial.game, trial.seats, trial.options, trial.seed)
     dealer = again.dealer()
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     state = trial.game.new(trial.seats, trial.options, dealer)
     again.record_state(state, dealer, notes)
     for seat, move in trial.moves:
-        notes = dealer.collect_notes()
+        notes = dealer.start_collecting_notes()
         trial.game.apply(state, seat, move, dealer)
         again.record_state(state, dealer, notes)
     for ply, text in enumerate(trial.state_texts):
@@ -229,7 +229,7 @@ def _check_answering_again(trial: Trial, ply: int, answers: list[PlayedMove], un
 
 def scores(trial: Trial) -> int:
     dealer = trial.dealer()
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     state = trial.game.new(trial.seats, trial.options, dealer)
     for seat, move in trial.moves:
         trial.game.apply(state, seat, move, dealer)

@@ -127,7 +127,7 @@ def _notes_of_move(
 ) -> list[object]:
     """Make the move and return the notes that the seat may see."""
     dealer = LenientDealer(picks)
-    notes: list[Note] = dealer.collect_notes()
+    notes: list[Note] = dealer.start_collecting_notes()
     trial.game.apply(world, mover, move, dealer)
     return [note.to_plain() for note in notes if note.visible_to(seat)]
 

@@ -66,7 +66,7 @@ def state_text(game: Game[State], state: State) -> str:
 def play_randomly(trial: Trial) -> Trial:
     """Play at random to the end, or to one move past the limit."""
     dealer, choices = trial.dealer(), trial.choice_dealer()
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     state = trial.game.new(trial.seats, trial.options, dealer)
     trial.record_state(state, dealer, notes)
     limit = trial.game.max_decisions(trial.seats, trial.options)
@@ -77,7 +77,7 @@ def play_randomly(trial: Trial) -> Trial:
         if not options:
             raise PromiseBroken(f"seat {seat} is to move and has no legal move")
         move = options[choices.pick(len(options))]
-        notes = dealer.collect_notes()
+        notes = dealer.start_collecting_notes()
         trial.game.apply(state, seat, move, dealer)
         trial.moves.append((seat, move))
         trial.record_state(state, dealer, notes)

@@ -40,7 +40,7 @@ class Branch:
 def run_with_picks(run: Callable[[Dealer], T], prefix: tuple[int, ...]) -> RunResult[T]:
     """Run a function with these picks, and stop where they run out."""
     dealer = ScriptedDealer(prefix)
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     try:
         result = run(dealer)
     except ScriptEnded as ended:

@@ -95,7 +95,7 @@ class Dealer:
             values = tuple([value for value in (a, b, c, d, e, f) if value != NOT_GIVEN])
             self.notes.append(Note(fact, values, rule, to))
 
-    def collect_notes(self) -> list[Note]:
+    def start_collecting_notes(self) -> list[Note]:
         """Start a new list of notes and return it; the rules add to it as they act."""
         self.notes = []
         return self.notes

@@ -53,7 +53,7 @@ class Frame:
         )
 
     def without_answers_of(self, seat: int) -> Frame:
-        """The frame as if the seat had not begun to answer; who has answered for good stays so."""
+        """The frame as if the seat had not begun to answer; seats with a complete answer keep it."""
         rest = tuple([answer for answer in self.sealed if answer[0] != seat])
         return Frame(self.kind, self.seats, self.memo, self.cause, self.answered_seats, rest)
 

@@ -19,7 +19,7 @@ from brethren.scene.scene import WIDE, Scene
 
 S = TypeVar("S", bound=State)
 Moves = Callable[[S, Frame, int], list[int]]
-Effect = Callable[[S, Frame, int, int, Dealer], None]
+MoveEffect = Callable[[S, Frame, int, int, Dealer], None]
 Step = Callable[[S, Frame, Dealer], None]
 Span = tuple[int, int]
 
@@ -32,7 +32,7 @@ class Procedure(Generic[S]):
         kind: int,
         name: str,
         moves: Moves[S] | None = None,
-        effect: Effect[S] | None = None,
+        effect: MoveEffect[S] | None = None,
         step: Step[S] | None = None,
         *,
         simultaneous: bool = False,
@@ -345,7 +345,7 @@ def question(
     kind: int,
     name: str,
     moves: Moves[S],
-    effect: Effect[S],
+    effect: MoveEffect[S],
     *,
     simultaneous: bool = False,
     multi_part: bool = False,

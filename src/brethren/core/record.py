@@ -25,7 +25,7 @@ from typing import Final
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
 from brethren.core.errors import BadRecord, BrethrenError, NewerRules
 from brethren.core.game import Game
-from brethren.core.loop import Observer
+from brethren.core.game_loop import Observer
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
 from brethren.core.outcome import Outcome
@@ -142,12 +142,12 @@ class Record:
             raise BadRecord(f"the record does not replay: {error}") from None
 
     def _replay_with(self, dealer: RecordingDealer) -> list[Moment]:
-        notes = dealer.collect_notes()
+        notes = dealer.start_collecting_notes()
         state = self.game.new(self.seats, self.options, dealer)
         _require_same_picks(self.deal, dealer.take_picks(), "the deal")
         moments = [Moment(state.clone(), None, notes)]
         for number, played in enumerate(self.moves, 1):
-            notes = dealer.collect_notes()
+            notes = dealer.start_collecting_notes()
             if played.dealer_position != NO_SEEK:
                 dealer.seek(played.dealer_position)
             self.game.play(state, played.seat, played.move, dealer)

@@ -22,7 +22,7 @@ from brethren import build
 from brethren.bots.random_bot import RandomBot
 from brethren.core.dealer import Dealer
 from brethren.core.game import Game
-from brethren.core.loop import Player, run_game
+from brethren.core.game_loop import Player, run_game
 from brethren.core.registry import games, load
 from brethren.core.state import State
 

@@ -14,7 +14,7 @@ from brethren.bots.levels import bot
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadSeats
 from brethren.core.game import Game
-from brethren.core.loop import run_game
+from brethren.core.game_loop import run_game
 from brethren.core.options import Value
 from brethren.core.registry import load
 from brethren.core.state import State

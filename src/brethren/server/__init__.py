@@ -1,1 +1,1 @@
-"""The web shell: links to tables over HTTP and WebSocket, storage, bots in processes of their own."""
+"""The web server: tables over HTTP and WebSocket, storage, and bots in worker processes."""

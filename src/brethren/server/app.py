@@ -22,17 +22,17 @@ from brethren.core.errors import BrethrenError
 from brethren.server import games_api, guides_api, records_api, tables_api, wire
 from brethren.server.api_docs import DOCS_ROUTES
 from brethren.server.bot_pool import BotPool
+from brethren.server.deferred_notifier import MAX_DELAY, DeferredNotifier
 from brethren.server.http_util import NotFound, json_response, registry_of
 from brethren.server.limits import RateLimiter, TooManyRequests
 from brethren.server.metrics import Counts, prometheus_registry
-from brethren.server.notify_queue import MAX_DELAY, DeferredNotifier
 from brethren.server.replay_cache import ReplayCache
 from brethren.server.static_files import CLIENT_FOLDER, CLIENT_ROUTES, ClientFiles, is_client_path
 from brethren.server.store import StoreError, open_store
 from brethren.server.table_registry import TableNotFound, TableRegistry
 from brethren.server.websocket_session import POLICY, SERVER_ERROR, TRY_AGAIN, WebSocketSession, public_reason
 from brethren.server.worker_bus import WorkerBus
-from brethren.table.requirements import Refused
+from brethren.table.preconditions import Refused
 
 SECURITY_HEADERS: Final = (
     (
@@ -48,7 +48,7 @@ SECURITY_HEADERS: Final = (
 )
 """Added to every response that does not set them itself."""
 FILE_COST: Final = 0.05
-"""What a file costs of the rate limit: a page loads many, which together count like one or two requests."""
+"""How much of the rate limit a file uses: a page loads many, which together count like one or two requests."""
 PUBLISH_INTERVAL: Final = 1.0
 """Seconds between two messages in which a worker tells the others its counts."""
 STATUS_CODES: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
@@ -134,7 +134,7 @@ async def on_failure(request: Request, error: Exception) -> Response:
     """A bug of the server: it is counted and logged, and the client learns no details."""
     registry_of(request).metrics.count_failure(error)
     response = json_response({"is": "failed", "why": SERVER_ERROR}, 500)
-    response.raw_headers.extend(SECURITY_HEADERS)  # this response does not pass the middleware
+    response.raw_headers.extend(SECURITY_HEADERS)  # this response does not go through the middleware
     return response
 
 
@@ -161,7 +161,7 @@ def is_same_origin(origin: str | None, host: str | None) -> bool:
 
 
 async def table_websocket(socket: WebSocket) -> None:
-    """A WebSocket to a table. It is accepted from pages of this host, and from programs, which send no origin."""
+    """A WebSocket to a table. It is accepted from pages from this host, and from programs, which send no origin."""
     if not is_same_origin(socket.headers.get("origin"), socket.headers.get("host")):
         await socket.close(POLICY, "this page comes from another host")
         return

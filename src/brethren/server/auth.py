@@ -5,12 +5,12 @@ from __future__ import annotations
 from starlette.requests import Request
 
 from brethren.table.fair import hash_token
-from brethren.table.requirements import Refused
+from brethren.table.preconditions import Refused
 from brethren.table.table import Table
 
 
 def bearer_token(request: Request) -> str:
-    """The token in the Authorization header, or nothing. Tokens never stand in an address, which would be logged."""
+    """The token in the Authorization header, or nothing. Tokens never appear in URLs, which are logged."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else ""
 
@@ -29,7 +29,7 @@ def sender_of(request: Request, table: Table) -> int | None:
 
 
 def require_person(request: Request, table: Table) -> int:
-    """The person who sends an HTTP request, who must have come in to the table."""
+    """The person who sends an HTTP request, who must have joined the table."""
     who = sender_of(request, table)
     if who is None:
         raise Refused("a request needs the token of somebody at this table")

@@ -15,7 +15,7 @@ from brethren.bots.mate import MateBot
 from brethren.core.dealer import Dealer
 from brethren.core.errors import UnknownGame
 from brethren.core.game import Game
-from brethren.core.loop import Player, run_game
+from brethren.core.game_loop import Player, run_game
 from brethren.core.options import Option, option_text
 from brethren.core.registry import games, load
 from brethren.core.state import State

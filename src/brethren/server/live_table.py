@@ -8,8 +8,8 @@ from collections.abc import Callable
 from functools import partial
 
 from brethren.core.errors import BrethrenError
+from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.logs import LOG
-from brethren.server.notify_queue import DeferredNotifier
 from brethren.server.store import Conflict, Store, StoreError, TableSummary
 from brethren.server.subscribers import Subscribers
 from brethren.table import entries as log
@@ -17,7 +17,7 @@ from brethren.table.apply import apply, replay_log
 from brethren.table.decide import decide
 from brethren.table.requests import Request
 from brethren.table.table import Table
-from brethren.table.views import visible_count
+from brethren.table.views import viewer_version
 
 Clock = Callable[[], float]
 OnCompleted = Callable[[list[log.Entry], Exception | None], None]
@@ -44,7 +44,7 @@ class LiveTable:
         self.slow_task: asyncio.Future[None] | None = None  # keeps a reference: asyncio holds its tasks weakly
         self.waiting: deque[Callable[[], None]] = deque()
         self.subscribers = Subscribers(table, clock, notifier)
-        self.listed_as = self._listing()  # what the list of tables shows
+        self.listed_as = self._listing()  # the part of the summary stored last
 
     # Requests -------------------------------------------------------------------------------------------------------
 
@@ -152,24 +152,24 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         lines = await self.store.read(self.table.key, self.table.length)
-        self._apply_all(log.entries_of(lines))
+        self._apply_and_notify(log.entries_of(lines))
 
     def _apply_or_error(self, found: list[log.Entry]) -> Exception | None:
-        """Apply entries; return the error if a bug of ours raises one, because the table must go on."""
+        """Apply entries and return an error, if any: it is a bug, but the table must keep working."""
         try:
-            self._apply_all(found)
+            self._apply_and_notify(found)
         except Exception as error:
             return error
         return None
 
-    def _apply_all(self, found: list[log.Entry]) -> None:
+    def _apply_and_notify(self, found: list[log.Entry]) -> None:
         for entry in found:
             apply(self.table, entry)
         self.subscribers.on_applied(found)
         self.on_change(self)
 
     def version(self, seat: int | None) -> int:
-        return visible_count(self.table, seat)
+        return viewer_version(self.table, seat)
 
 
 def _wake(turn: asyncio.Future[None]) -> None:

@@ -23,8 +23,8 @@ from brethren.server.http_util import (
 from brethren.server.live_table import LiveTable
 from brethren.server.replay_cache import ReplayCache
 from brethren.table import requests as ask
+from brethren.table.preconditions import Refused
 from brethren.table.replay import Replay, dealt
-from brethren.table.requirements import Refused
 from brethren.table.table import OVER
 from brethren.table.views import proof
 

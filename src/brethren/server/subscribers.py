@@ -7,12 +7,12 @@ from typing import Protocol
 
 from brethren.scene.scene import Plain
 from brethren.server import wire
-from brethren.server.notify_queue import DeferredNotifier
+from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.presence import presence, viewer_info
 from brethren.table import entries as log
-from brethren.table.requirements import Refused
+from brethren.table.preconditions import Refused
 from brethren.table.table import Table
-from brethren.table.views import ViewSession
+from brethren.table.views import ViewTracker
 
 ViewKey = tuple[int | None, str]
 """The seat whose view is shown (None for a spectator), and the shape of the screen."""
@@ -28,16 +28,16 @@ class ClientConnection(Protocol):
     def send(self, message: bytes) -> None: ...
 
 
-class Viewer:
+class ViewGroup:
     """All connections that share one view, and the session that knows what they were sent last."""
 
-    def __init__(self, session: ViewSession) -> None:
-        self.session = session
+    def __init__(self, tracker: ViewTracker) -> None:
+        self.tracker = tracker
         self.connections: set[ClientConnection] = set()
 
     def notify(self) -> None:
         """Send what changed; a connection that is too slow may be dropped on the way."""
-        news = self.session.delta_message() if self.connections else None
+        news = self.tracker.next_delta() if self.connections else None
         if news is not None:
             message = news.encode()
             for link in list(self.connections):
@@ -51,7 +51,7 @@ class Subscribers:
         self.table = table
         self.clock = clock
         self.notifier = notifier
-        self.viewers: dict[ViewKey, Viewer] = {}
+        self.groups: dict[ViewKey, ViewGroup] = {}
         self.presence = presence(table, [])  # as last sent
         self.sending_presence = False
         self.open_questions = self.questions_now()  # after the last applied entry
@@ -67,7 +67,7 @@ class Subscribers:
         if all([isinstance(entry, log.Moved) for entry in found]):
             self._notify_of_moves({seat for seat, _ in self.open_questions - before})
         else:
-            self._evict_lost_seats()  # needed only here: a move never takes a seat away
+            self._demote_unseated()  # needed only here: a move never takes a seat away
             self.notify_all()
             self._send_unversioned(found)
 
@@ -76,7 +76,7 @@ class Subscribers:
         if not self.notifier.busy or not self.open_questions:
             self.notify_all()
             return
-        for (seat, _), viewer in list(self.viewers.items()):
+        for (seat, _), viewer in list(self.groups.items()):
             if seat in asked_anew:
                 self.notifier.notify_now(viewer)
             else:
@@ -84,7 +84,7 @@ class Subscribers:
 
     def notify_all(self) -> None:
         """Send every viewer what changed for them."""
-        for viewer in list(self.viewers.values()):
+        for viewer in list(self.groups.values()):
             self.notifier.notify_now(viewer)
 
     def _send_unversioned(self, found: list[log.Entry]) -> None:
@@ -110,11 +110,11 @@ class Subscribers:
         return presence(self.table, [link.who for link in self.connections()])
 
     def connections(self) -> list[ClientConnection]:
-        return [link for viewer in self.viewers.values() for link in viewer.connections]
+        return [link for viewer in self.groups.values() for link in viewer.connections]
 
     def _send_to(self, change: Plain, chosen: set[ClientConnection]) -> None:
         """Send fields without a new version to some connections."""
-        told = [(viewer.session.version, viewer.connections & chosen) for viewer in self.viewers.values()]
+        told = [(viewer.tracker.version, viewer.connections & chosen) for viewer in self.groups.values()]
         for number, links in told:
             message = wire.encode({"is": "news", "version": number, "was": number, **change, "lines": []})
             for link in links:
@@ -135,9 +135,9 @@ class Subscribers:
 
     # Joining and leaving ----------------------------------------------------------------------------------------------
 
-    def _evict_lost_seats(self) -> None:
+    def _demote_unseated(self) -> None:
         """Turn connections that have lost their seat into spectators, or refuse them where none are allowed."""
-        for (seat, shape), viewer in list(self.viewers.items()):
+        for (seat, shape), viewer in list(self.groups.items()):
             for link in list(viewer.connections):
                 if self._refusal(link.who, seat):
                     self.leave(link)
@@ -150,13 +150,13 @@ class Subscribers:
     def join(self, link: ClientConnection, seat: int | None, shape: str, since: int) -> None:
         """Subscribe a connection: it gets everything at once, and the log lines since the version it knows."""
         self._drop(link)
-        if (seat, shape) not in self.viewers:
-            self.viewers[seat, shape] = Viewer(ViewSession(self.table, seat, shape))
-        self.viewers[seat, shape].connections.add(link)
+        if (seat, shape) not in self.groups:
+            self.groups[seat, shape] = ViewGroup(ViewTracker(self.table, seat, shape))
+        self.groups[seat, shape].connections.add(link)
         if seat is not None:
             self.table.clock.reconnected[seat] = self.clock()
-        viewing = self.viewers[seat, shape].session
-        shown = viewing.full_message(since if 0 < since <= viewing.version else 0)
+        viewing = self.groups[seat, shape].tracker
+        shown = viewing.full_view_message(since if 0 < since <= viewing.version else 0)
         link.send(wire.encode({"is": "table", **self.full_message(link.who, shown)}))
         self._send_presence(link)
 
@@ -165,10 +165,10 @@ class Subscribers:
         self._send_presence()
 
     def _drop(self, link: ClientConnection) -> None:
-        for eyes, viewer in list(self.viewers.items()):
+        for eyes, viewer in list(self.groups.items()):
             viewer.connections.discard(link)
             if not viewer.connections:
-                del self.viewers[eyes]
+                del self.groups[eyes]
 
     def require_view(self, who: int | None, seat: int | None) -> None:
         """Refuse a view that this person may not have: another's seat, or a spectator's where none are allowed."""

@@ -12,10 +12,10 @@ from brethren.core.dealer import Dealer
 from brethren.core.errors import BrethrenError
 from brethren.core.frames import NOBODY
 from brethren.server.bot_pool import BotPool
+from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.live_table import Clock, LiveTable, OnCompleted, live_table_from_log
 from brethren.server.logs import LOG
 from brethren.server.metrics import Metrics
-from brethren.server.notify_queue import DeferredNotifier
 from brethren.server.store import Store, StoreError, TableSummary
 from brethren.table import entries as log
 from brethren.table import requests as ask
@@ -125,7 +125,7 @@ class TableRegistry:
             idle = [
                 key
                 for key, live in self.tables.items()
-                if not live.subscribers.viewers and not live.busy and key not in with_bots
+                if not live.subscribers.groups and not live.busy and key not in with_bots
             ]
             for key in idle[: len(self.tables) - MAX_TABLES_IN_MEMORY + 1]:
                 del self.tables[key]

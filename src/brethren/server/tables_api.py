@@ -21,7 +21,7 @@ from brethren.server.http_util import (
     shape_param,
 )
 from brethren.table import requests as ask
-from brethren.table.views import ViewSession
+from brethren.table.views import ViewTracker
 
 Options = dict[str, str | int | bool]
 
@@ -57,7 +57,7 @@ async def create_table(request: Request) -> Response:
 
 
 async def list_tables(request: Request) -> Response:
-    """The public facts about all tables that are open or in play, newest first."""
+    """The public facts about the newest hundred tables."""
     found = await registry_of(request).store.tables()
     return json_response([{"table": each.table, **each.summary._asdict()} for each in found])
 
@@ -68,7 +68,7 @@ async def show_table(request: Request) -> Response:
     seat, shape = seat_param(request), shape_param(request)
     who = sender_of(request, live.table)
     live.subscribers.require_view(who, seat)
-    return json_response(live.subscribers.full_message(who, ViewSession(live.table, seat, shape).full_message()))
+    return json_response(live.subscribers.full_message(who, ViewTracker(live.table, seat, shape).full_view_message()))
 
 
 async def join_table(request: Request) -> Response:

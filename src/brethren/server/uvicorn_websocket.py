@@ -27,7 +27,7 @@ except ImportError:
 EXTENSION: Final = "brethren.line"
 TEXT: Final = 0x81  # a whole text message in one frame
 WHOLE: Final = 0x80  # the frame is not a fragment
-MASKED: Final = 0x80  # every client frame is
+MASKED: Final = 0x80  # set on every client frame
 HEADER_SIZE: Final = 6  # bytes before the payload: opcode, length, four of the mask
 SHORT: Final = 126  # the length follows in two more bytes
 VERY_LONG: Final = 127  # the length follows in eight more bytes

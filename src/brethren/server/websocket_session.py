@@ -1,4 +1,4 @@
-"""A WebSocket connection to a table: it reads requests, answers them in order, and closes on slow or idle clients."""
+"""A WebSocket connection to a table: it reads requests, answers them in order, and disconnects slow or idle clients."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from brethren.server.store import StoreError
 from brethren.server.table_registry import TableRegistry
 from brethren.server.uvicorn_websocket import transport_for
 from brethren.table.entries import Entry
-from brethren.table.requirements import Refused
+from brethren.table.preconditions import Refused
 
 IDLE_TIMEOUT: Final = 9.0
 """Seconds without a message after which a connection is closed; clients ping more often."""

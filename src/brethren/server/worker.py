@@ -15,8 +15,8 @@ import uvicorn
 from brethren.core.errors import BadOption
 from brethren.server import gc_policy
 from brethren.server.app import application
+from brethren.server.connection_router import BACKLOG, ConnectionRouter
 from brethren.server.logs import log_to_stderr
-from brethren.server.router import BACKLOG, ConnectionRouter
 from brethren.server.uvicorn_websocket import uvicorn_config
 from brethren.server.worker_bus import WorkerBus
 

@@ -1,1 +1,1 @@
-"""A live game without I/O: requests go in, log entries and deliveries come out, and time is an argument."""
+"""A live game without I/O: requests go in, log entries and views come out, and time is an argument."""

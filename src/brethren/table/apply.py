@@ -15,9 +15,9 @@ from brethren.core.state import State
 from brethren.core.undo import retractable_answers
 from brethren.table import entries as log
 from brethren.table.fair import combined_key, fair_dealer, proof_of
-from brethren.table.notices import RESIGNED, notice
 from brethren.table.settings import PER_MOVE
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, AppliedEntry, Chair, Person, Proposal, Table
+from brethren.table.table_notes import RESIGNED, notice
 from brethren.table.undoing import is_partial_move, remove_moves, undo_last, undo_moves
 
 E = TypeVar("E", bound=log.Entry)
@@ -126,7 +126,7 @@ def noted(table: Table, entry: log.Noted) -> Result:
 
 def started(table: Table, entry: log.Started) -> Result:
     table.dealer = RecordingDealer(fair_dealer(table.seed, [chair.entropy for chair in table.chairs]))
-    notes = table.dealer.collect_notes()
+    notes = table.dealer.start_collecting_notes()
     if table.origin:
         table.record = parse_record(table.origin, table.game)
         table.record.outcome = None
@@ -152,18 +152,18 @@ def moved(table: Table, entry: log.Moved) -> Result:
     """Make a move; nobody else learns of a partial sealed answer."""
     state = table.state
     assert state is not None
-    table.before = state.clone()
-    notes = table.dealer.collect_notes()
+    table.state_before_last_move = state.clone()
+    notes = table.dealer.start_collecting_notes()
     table.game.apply(state, entry.seat, entry.move, table.dealer)
     played = PlayedMove(entry.seat, entry.move, table.dealer.take_picks(), table.resume_position)
     table.record.moves.append(played)
     table.resume_position = NO_SEEK
-    table.retractable = retractable_answers(table.game, table.retractable, table.before, played, state)
-    partly = is_partial_move(table.before, state)
+    table.retractable = retractable_answers(table.game, table.retractable, table.state_before_last_move, played, state)
+    partly = is_partial_move(table.state_before_last_move, state)
     if entry.id.startswith(log.BOT_PREFIX) and not partly:
         table.retractable = [each for each in table.retractable if each.seat != entry.seat]  # a bot chose for them
     table.question_numbers[entry.seat] += 1
-    close_race(table, table.before, state, entry.seat)
+    close_race(table, table.state_before_last_move, state, entry.seat)
     table.move_ids[entry.id] = table.length + 1
     if state.over:
         table.record.outcome = state.outcome()
@@ -279,14 +279,14 @@ def rematched(table: Table, entry: log.Rematched) -> Result:
     return NOTHING
 
 
-Effect = Callable[[Table, log.Entry], Result]
+EntryHandler = Callable[[Table, log.Entry], Result]
 
 
-def _row(kind: type[E], effect: Callable[[Table, E], Result]) -> tuple[type[log.Entry], Effect]:
-    return kind, cast("Effect", effect)
+def _row(kind: type[E], effect: Callable[[Table, E], Result]) -> tuple[type[log.Entry], EntryHandler]:
+    return kind, cast("EntryHandler", effect)
 
 
-EFFECTS: Final[dict[type[log.Entry], Effect]] = dict(
+EFFECTS: Final[dict[type[log.Entry], EntryHandler]] = dict(
     [
         _row(log.Joined, joined),
         _row(log.Renamed, renamed),

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Clock:
-    """Since when each waiting seat has been thinking, and how much time each has used in the game."""
+    """When each waiting seat started thinking, and how much time each has used in the game."""
 
     def __init__(self) -> None:
         self.since: dict[int, float] = {}

@@ -1,4 +1,4 @@
-"""Decides requests: each becomes entries for the log, or is refused with one sentence and changes nothing."""
+"""Decides on requests: each becomes entries for the log, or is refused with one sentence and changes nothing."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from brethren.core.undo import undo_obstacle
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import CHAT_WINDOW
-from brethren.table.requirements import (
+from brethren.table.preconditions import (
     Refused,
-    require_active,
     require_capacity,
     require_chair,
     require_host,
     require_legal,
+    require_not_resigned,
     require_owner,
     require_phase,
     require_seated,
@@ -42,7 +42,7 @@ MOVE_ID_LENGTH: Final = 64
 
 
 def decide(table: Table, request: ask.Request, now: float) -> list[log.Entry]:
-    """The entries that a request leads to; none if it was granted before (a move sent twice)."""
+    """The entries that a request leads to; empty if it was granted before, like a move sent twice."""
     if isinstance(request, ask.PersonRequest) and not 0 <= request.who < len(table.people):
         raise Refused("you have not joined this table yet")
     return DECISIONS[type(request)](table, request, now)
@@ -170,7 +170,7 @@ def sit(table: Table, request: ask.Sit, now: float) -> list[log.Entry]:
     if table.phase != OPEN and table.seats_of(request.who):
         raise Refused("you already have a seat in this game")
     if table.phase != OPEN:
-        require_active(table, request.seat)
+        require_not_resigned(table, request.seat)
     if chair.level and table.phase == OPEN:
         raise Refused(f"seat {request.seat + 1} is taken by a bot; the host can remove it")
     return [log.Sat(now, request.who, request.seat, request.entropy[:ENTROPY_LENGTH])]
@@ -214,14 +214,14 @@ def start(table: Table, request: ask.Start, now: float) -> list[log.Entry]:
 
 
 def move(table: Table, request: ask.Move, now: float) -> list[log.Entry]:
-    """Made once, however often it is sent; refused if the question it answers is no longer open."""
+    """A move is made only once, no matter how often it is sent; it is refused if its question is no longer open."""
     require_owner(table, request.who, request.seat)
     if request.id in table.move_ids:
         return []
     require_phase(table, PLAYING)
     if not 0 < len(request.id) <= MOVE_ID_LENGTH or request.id.startswith(log.BOT_PREFIX):
         raise Refused(f"a move needs an id of 1 to {MOVE_ID_LENGTH} characters")
-    require_active(table, request.seat)
+    require_not_resigned(table, request.seat)
     if request.ask != table.question_numbers[request.seat]:
         raise Refused("the game has moved on since that question was asked")
     require_legal(table, request.seat, request.move)
@@ -235,9 +235,9 @@ def undo_refusal(table: Table, seat: int) -> str:
         return NEVER
     if table.retractable_by(seat):
         return ""
-    if table.before is None or table.state is None or not table.moves_made():
+    if table.state_before_last_move is None or table.state is None or not table.moves_made():
         return NO_MOVE
-    return undo_obstacle(table.before, table.record.moves[-1], table.state, seat)
+    return undo_obstacle(table.state_before_last_move, table.record.moves[-1], table.state, seat)
 
 
 def can_propose_undo(table: Table) -> bool:
@@ -253,7 +253,7 @@ def can_propose_undo(table: Table) -> bool:
 def undo(table: Table, request: ask.Undo, now: float) -> list[log.Entry]:
     require_owner(table, request.who, request.seat)
     require_phase(table, PLAYING)
-    require_active(table, request.seat)
+    require_not_resigned(table, request.seat)
     refusal = undo_refusal(table, request.seat)
     if refusal:
         raise Refused(f"you cannot undo now: {undo_refusal_text(refusal)}")

@@ -1,4 +1,4 @@
-"""The entries of a table's log. The log is the truth, and a table is its replay."""
+"""The entries of a table's log. The log is the source of truth; a table is rebuilt by replaying it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from brethren.core.plain import shorten
 from brethren.scene.json_text import to_json
 
 BOT_PREFIX: Final = "bot "
-"""So begin the ids of moves that no person has made."""
+"""Prefix of the ids of moves not made by a person."""
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One thing that happened, and when (seconds since 1970, as the shell's clock said)."""
+    """One entry of the log, with its time in seconds since 1970 by the server's clock."""
 
     at: float
 
@@ -46,7 +46,7 @@ class Joined(Entry):
 
 @dataclass(frozen=True)
 class Renamed(Entry):
-    """Somebody is called otherwise from now on."""
+    """A person changed their name."""
 
     who: int
     name: str

@@ -91,7 +91,7 @@ class Table:
         self.record = Record(self.game, seats, options)
         self.dealer = RecordingDealer(Dealer())
         self.state: State | None = None
-        self.before: State | None = None  # the state before the last move, for undo
+        self.state_before_last_move: State | None = None  # the state before the last move, for undo
         self.just_resigned: list[int] = []  # since the last move, in games without a rule for it
         self.retractable: list[PlayedMove] = []  # sealed answers to the open question that may be retracted
         self.forked_moves = 0  # moves made before this table was forked

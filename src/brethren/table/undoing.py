@@ -7,8 +7,8 @@ from brethren.core.notes import Note
 from brethren.core.record import NO_SEEK, Moment, PlayedMove
 from brethren.core.state import State
 from brethren.core.undo import retractable_after_replay
-from brethren.table.notices import PLAYS_AGAIN, notice
 from brethren.table.table import Table
+from brethren.table.table_notes import PLAYS_AGAIN, notice
 
 
 def undo_last(table: Table) -> list[Note]:
@@ -51,7 +51,7 @@ def remove_moves(table: Table, gone: list[PlayedMove]) -> list[Moment]:
     table.record = table.record.without_moves(gone)
     moments = table.record.replay()
     table.state = moments[-1].state
-    table.before = moments[-2].state if len(moments) > 1 else None
+    table.state_before_last_move = moments[-2].state if len(moments) > 1 else None
     return moments
 
 

@@ -19,34 +19,34 @@ from brethren.scene.scene import Plain, Scene
 from brethren.table import entries as log
 from brethren.table.decide import can_propose_undo, undo_refusal
 from brethren.table.fair import combined_key, commitment
-from brethren.table.notices import NOTICES, notice_text, resigned_text
 from brethren.table.settings import NO_CLOCK
 from brethren.table.table import OVER, PLAYING, AppliedEntry, Proposal, Table
+from brethren.table.table_notes import NOTICES, notice_text, resigned_text
 
 
 class TableView:
     """What a viewer sees: information about the table, their position in the game, and the scene."""
 
-    def __init__(self, info: Plain, position: Plain, scene: Scene) -> None:
+    def __init__(self, info: Plain, game_fields: Plain, scene: Scene) -> None:
         self.info = info
-        self.position = position  # None for pieces, parts and animation, which the scene supplies
+        self.game_fields = game_fields  # None for pieces, parts and animation, which the scene supplies
         self.scene = scene
 
     def to_plain(self) -> Plain:
         """The whole view as plain data."""
-        found = {**self.info, **self.position}
-        if self.position:
+        found = {**self.info, **self.game_fields}
+        if self.game_fields:
             found["pieces"] = {piece.id: piece.to_plain() for piece in self.scene.pieces}
             found["parts"] = self.scene.piece_ids_by_part()
         if self.scene.animation is not None:
             found["animation"] = self.scene.animation.to_plain()
         return found
 
-    def delta_json(self, before: TableView) -> str:
-        """The changed fields, the removed ones, and the changed pieces, as JSON members."""
+    def delta_members(self, before: TableView) -> str:
+        """The changed fields, the removed ones, and the changed pieces, as JSON members with a comma after each."""
         found: list[str] = []
         gone: list[str] = []
-        for old, new in ((before.info, self.info), (before.position, self.position)):
+        for old, new in ((before.info, self.info), (before.game_fields, self.game_fields)):
             if old is not new:
                 found += [f'"{name}":{to_json(value)}' for name, value in new.items() if old.get(name) != value]
                 gone += [name for name in old if name not in new]
@@ -63,33 +63,33 @@ def full_view(table: Table, seat: int | None, shape: str) -> Plain:
     return build_view(table, seat, shape, table_info(table)).to_plain()
 
 
-def build_view(table: Table, seat: int | None, shape: str, people: Plain) -> TableView:
+def build_view(table: Table, seat: int | None, shape: str, info: Plain) -> TableView:
     """The view of a seat; the table info is the same for all viewers."""
     if table.state is None:
-        return TableView(people, {}, Scene(shape, 0, 0))
-    game, view, names = table.game, table.state.seen_by(seat), names_of(people)
+        return TableView(info, {}, Scene(shape, 0, 0))
+    game, view, names = table.game, table.state.seen_by(seat), names_of(info)
     view.resigned_seats = table.resigned_seats()
-    asked = seat is not None and table.phase == PLAYING and seat in view.waiting()
+    must_act = seat is not None and table.phase == PLAYING and seat in view.waiting()
     scene: Scene = game.scene(view, seat, shape, names)
-    position: Plain = {
+    game_fields: Plain = {
         "size": scene.size(),
         "prompt": prompt(scene, view, seat, names),
         "asked": list(view.waiting()) if table.phase == PLAYING else [],
-        "moves": [[move, game.words(move, seat, view, names)] for move in scene.legal] if asked else [],
+        "moves": [[move, game.words(move, seat, view, names)] for move in scene.legal] if must_act else [],
         "pieces": None,
         "parts": None,
     }
     if scene.has_animation:
-        position["animation"] = None
+        game_fields["animation"] = None
     if seat is not None:
-        position["ask"] = table.question_numbers[seat]
-        position["undo"] = table.phase == PLAYING and not undo_refusal(table, seat)
+        game_fields["ask"] = table.question_numbers[seat]
+        game_fields["undo"] = table.phase == PLAYING and not undo_refusal(table, seat)
         if table.settings.undo == "consent":
-            position["undo_by_consent"] = table.phase == PLAYING and can_propose_undo(table)
+            game_fields["undo_by_consent"] = table.phase == PLAYING and can_propose_undo(table)
     if view.over:
         resigned: Plain = {"resigned": view.resigned_seats} if view.resigned_seats else {}
-        position["outcome"] = {**view.official_outcome().to_plain(), **resigned}
-    return TableView(people, position, scene)
+        game_fields["outcome"] = {**view.official_outcome().to_plain(), **resigned}
+    return TableView(info, game_fields, scene)
 
 
 def prompt(scene: Scene, view: State, seat: int | None, names: tuple[str, ...]) -> str:
@@ -115,9 +115,9 @@ def table_info(table: Table) -> Plain:
     }
 
 
-def names_of(people: Plain) -> tuple[str, ...]:
+def names_of(info: Plain) -> tuple[str, ...]:
     """What everybody is called."""
-    return cast("tuple[str, ...]", people["names"])
+    return cast("tuple[str, ...]", info["names"])
 
 
 def cached_table_info(table: Table) -> Plain:
@@ -175,27 +175,27 @@ def proof(table: Table) -> Plain:
 # Versions and updates -------------------------------------------------------------------------------------------
 
 
-def is_visible(happening: AppliedEntry, seat: int | None) -> bool:
+def is_visible(applied: AppliedEntry, seat: int | None) -> bool:
     """Whether the viewer may know about an entry."""
-    return happening.only_seat is None or happening.only_seat == seat
+    return applied.only_seat is None or applied.only_seat == seat
 
 
-def visible_count(table: Table, seat: int | None) -> int:
+def viewer_version(table: Table, seat: int | None) -> int:
     """The number of entries that the viewer may know about: their version."""
-    return sum([is_visible(happening, seat) for happening in table.applied])
+    return sum([is_visible(applied, seat) for applied in table.applied])
 
 
 def log_lines(
-    table: Table, happenings: Iterable[AppliedEntry], seat: int | None, names: tuple[str, ...]
+    table: Table, entries: Iterable[AppliedEntry], seat: int | None, names: tuple[str, ...]
 ) -> list[list[str]]:
-    """The viewer's log lines: the kind of line, its text, and its rule."""
+    """The viewer's log lines: the fact, its text and its rule; or ``chat``, the text and the sender."""
     found: list[list[str]] = []
-    for happening in happenings:
-        if not is_visible(happening, seat):
+    for applied in entries:
+        if not is_visible(applied, seat):
             continue
-        if isinstance(happening.entry, log.Chatted):
-            found.append(["chat", happening.entry.text, table.people[happening.entry.who].name])
-        for note in happening.notes:
+        if isinstance(applied.entry, log.Chatted):
+            found.append(["chat", applied.entry.text, table.people[applied.entry.who].name])
+        for note in applied.notes:
             if note.visible_to(seat):
                 own = note.fact in NOTICES
                 text = notice_text(note, seat, names) if own else table.game.words(note, seat, names=names)
@@ -204,39 +204,40 @@ def log_lines(
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class ViewSession:
+class ViewTracker:
     """What one viewer was sent last, in one shape; all their connections share it."""
 
     def __init__(self, table: Table, seat: int | None, shape: str) -> None:
         self.table = table
         self.seat = seat
         self.shape = shape
-        self.version = visible_count(table, seat)
+        self.version = viewer_version(table, seat)
         self.applied_count = table.length
-        people = table_info(table)  # computed anew: reconnecting may extend a deadline without an entry
-        table.cached_info = (table.length, people)
-        self.view = build_view(table, seat, shape, people)
+        info = table_info(table)  # computed anew: reconnecting may extend a deadline without an entry
+        table.cached_info = (table.length, info)
+        self.view = build_view(table, seat, shape, info)
 
     @property
     def full_view(self) -> Plain:
         """The whole view as plain data."""
         return self.view.to_plain()
 
-    def full_message(self, since: int = 0) -> Plain:
+    def full_view_message(self, since: int = 0) -> Plain:
         """The full message, with the log lines since a version."""
         known = [each for each in self.table.applied[: self.applied_count] if is_visible(each, self.seat)]
-        told = log_lines(self.table, known[since:], self.seat, names_of(self.view.info))
-        return {"version": self.version, **self.full_view, "lines": told}
+        lines = log_lines(self.table, known[since:], self.seat, names_of(self.view.info))
+        return {"version": self.version, **self.full_view, "lines": lines}
 
-    def delta_message(self) -> str | None:
-        """The message with what changed since the last one; None if nothing did for this viewer."""
-        fresh = self.table.applied[self.applied_count :]
-        told = [each for each in fresh if is_visible(each, self.seat)]
-        self.applied_count += len(fresh)
-        if not told:
+    def next_delta(self) -> str | None:
+        """Advance to the table's current state; return the message with what changed, or None if nothing did."""
+        new = self.table.applied[self.applied_count :]
+        visible = [each for each in new if is_visible(each, self.seat)]
+        self.applied_count += len(new)
+        if not visible:
             return None
-        before, was, people = self.view, self.version, cached_table_info(self.table)
-        self.view = build_view(self.table, self.seat, self.shape, people)
-        self.version = was + len(told)
-        change, said = self.view.delta_json(before), to_json(log_lines(self.table, told, self.seat, names_of(people)))
-        return f'{{"is":"news","version":{self.version},"was":{was},{change}"lines":{said}}}'
+        before, was, info = self.view, self.version, cached_table_info(self.table)
+        self.view = build_view(self.table, self.seat, self.shape, info)
+        self.version = was + len(visible)
+        members = self.view.delta_members(before)
+        lines = to_json(log_lines(self.table, visible, self.seat, names_of(info)))
+        return f'{{"is":"news","version":{self.version},"was":{was},{members}"lines":{lines}}}'

@@ -131,7 +131,7 @@ def new_match(seats: int, picks: tuple[int, ...] = UNSHUFFLED, **options: Value)
 def play(state: OcracokeState, *moves: str, picks: tuple[int, ...] = ()) -> list[Note]:
     """Make the moves, each by the first waiting seat or the one named (``P2 bet zero``), with exactly these picks."""
     dealer = ScriptedDealer(picks)
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     for text in moves:
         found = _MOVE.fullmatch(text)
         assert found

@@ -30,7 +30,7 @@ PUBLIC = {
 def notes_of_a_match(seats: int, seed: int, options: dict[str, Value] | None = None) -> list[Note]:
     """Everything that is noted in a match of random moves."""
     dealer = Dealer(f"{seats} {seed}")
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     state = GAME.new(seats, options, dealer)
     while not state.over:
         seat = state.waiting()[0]

@@ -146,7 +146,7 @@ def test_nobody_looks_at_islands_or_board(seats: int) -> None:
 @rule("OC-2.13")
 def test_players_are_told_only_their_own_hand() -> None:
     dealer = ScriptedDealer(UNSHUFFLED)
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     state = GAME.new(2, {"start_seat": 0}, dealer)
     for seat in (0, 1):
         assert " ".join(cards_of(visible_notes(notes, seat), "own_card")) == zone(state, f"H{seat}")

@@ -128,7 +128,7 @@ def fight(state: RumbleState, orders: str, picks: tuple[int, ...] = ()) -> list[
 def commit_and_play(state: RumbleState, orders: str, picks: tuple[int, ...] = ()) -> list[Note]:
     """The same without putting golden cards into hands; later orders answer the questions after the reveal."""
     dealer = ScriptedDealer(picks)
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     commands = _commands(orders)
     for seat, words in commands.items():
         play_move(state, seat, f"play {words[0]}", dealer)
@@ -180,7 +180,7 @@ def _search_move(words: list[str]) -> str:
 def play_move(state: RumbleState, seat: int, text: str, dealer: Any = None) -> list[Note]:
     """Make one move."""
     chosen = dealer or ScriptedDealer(())
-    notes: list[Note] = [] if dealer else chosen.collect_notes()
+    notes: list[Note] = [] if dealer else chosen.start_collecting_notes()
     GAME.play(state, seat, GAME.read(text), chosen)
     return notes
 
@@ -188,7 +188,7 @@ def play_move(state: RumbleState, seat: int, text: str, dealer: Any = None) -> l
 def play_moves(state: RumbleState, moves: str, picks: tuple[int, ...] = ()) -> list[Note]:
     """Make moves, given as ``A play shoot; A aim 1``."""
     dealer = ScriptedDealer(picks)
-    notes = dealer.collect_notes()
+    notes = dealer.start_collecting_notes()
     for line in moves.split(";"):
         who, text = line.split(maxsplit=1)
         GAME.play(state, NAMES.index(who), GAME.read(text), dealer)

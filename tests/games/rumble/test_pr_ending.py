@@ -7,7 +7,7 @@ import pytest
 from brethren import Dealer, IllegalMove
 from brethren.bots.random_bot import RandomBot
 from brethren.core.frames import HIDDEN
-from brethren.core.loop import Player, run_game
+from brethren.core.game_loop import Player, run_game
 from brethren.core.options import Value
 from brethren.core.record import parse_record
 from brethren.games.rumble.components import BOSS, CAMP_CARDS, CAMP_DEALS, FACE_UP_BOSSES
@@ -111,7 +111,7 @@ def test_camp_cards_are_dealt_face_down_but_for_some_bosses() -> None:
     dealt = set()
     for seed in range(30):
         dealer = Dealer(seed)
-        notes = dealer.collect_notes()
+        notes = dealer.start_collecting_notes()
         state = GAME.new(6, {"mode": "camp"}, dealer)
         dealt.add(state.camps)
         boss = state.camps.index(BOSS)

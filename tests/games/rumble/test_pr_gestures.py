@@ -7,7 +7,7 @@ import pytest
 from brethren import Dealer
 from brethren.bots.levels import bot
 from brethren.core.frames import NOBODY
-from brethren.core.loop import run_game
+from brethren.core.game_loop import run_game
 from brethren.core.record import parse_record
 from brethren.games.rumble.components import BOT_REACTION_SECONDS, CARD_GESTURES, GESTURES
 from brethren.games.rumble.game import GAME
@@ -19,7 +19,7 @@ from brethren.scene.scene import SHAPES, TALL, WIDE
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import replay_log
-from brethren.table.requirements import Refused
+from brethren.table.preconditions import Refused
 from games.rumble.position import assert_tokens, discarded, hand, locked, options_of, table
 from rules import rule
 from table.seating import Seating

@@ -14,7 +14,7 @@ from brethren.games.rumble.state import RumbleState
 from brethren.games.rumble.verbs import GESTURE
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.requirements import Refused
+from brethren.table.preconditions import Refused
 from games.rumble.position import assert_tokens, facts, play_moves, table
 from table.seating import Seating
 

@@ -277,7 +277,7 @@ def test_words_for_every_note_move_and_prompt() -> None:
     """Every sentence is complete for every reader, without an empty placeholder."""
     for seed in range(6):
         dealer, choices = Dealer(seed), Dealer(f"{seed} words")
-        notes = dealer.collect_notes()
+        notes = dealer.start_collecting_notes()
         state = GAME.new(5, trial_options(GAME, 5, seed + 1, "words"), dealer)  # type: ignore[arg-type]  # a game
         for _ in range(150):
             if state.over:

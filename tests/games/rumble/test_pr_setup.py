@@ -207,7 +207,7 @@ def test_special_cards_and_tokens_belong_to_their_owners() -> None:
 def test_bonny_draws_a_card_that_only_she_sees() -> None:
     for seed in ALL:
         dealer = RecordingDealer(Dealer(seed))
-        notes = dealer.collect_notes()
+        notes = dealer.start_collecting_notes()
         state = GAME.new(3, {"character_pool": "bonny+morgan+zheng"}, dealer)
         bonny = state.pirates.index(BONNY)
         card = state.secret_cards[bonny]

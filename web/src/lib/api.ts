@@ -25,7 +25,7 @@ function refusalReason(text: string, status: number): string {
     const refusal = JSON.parse(text) as { why?: string };
     if (refusal.why) return refusal.why;
   } catch {
-    // an answer of a proxy in between
+    // a response from a proxy
   }
   return `the server answered with error ${status}`;
 }

@@ -211,7 +211,7 @@ export function newMoveId(): string {
   return randomHex(8);
 }
 
-/** Random bytes from this browser: ids for moves, and its share in the shuffle. */
+/** Random bytes from this browser: ids for moves, and its contribution to the shuffle. */
 export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((each) => each.toString(16).padStart(2, "0")).join("");
 }

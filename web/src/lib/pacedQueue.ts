@@ -15,14 +15,14 @@ export class PacedQueue<T> {
     if (this.timer === undefined) this.showNext();
   }
 
-  /** Show everything that waits, now. */
+  /** Show everything queued, now. */
   flush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     for (const item of this.waiting.splice(0)) this.show(item);
   }
 
-  /** Drop everything that waits. */
+  /** Drop everything queued. */
   clear(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

@@ -96,7 +96,7 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** The public facts about all tables that are open or in play, newest first. */
+        /** The public facts about the newest hundred tables. */
         get: operations["list_tables"];
         put?: never;
         /** Create a table; the response has the host's token, which is shown once. */

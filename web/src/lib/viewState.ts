@@ -83,7 +83,7 @@ export function seatName(names: readonly string[], seat: number): string {
   return names[seat] || `Seat ${seat + 1}`;
 }
 
-/** A text of the server's in which `@2` stands for the player in seat 2, counted from 0. */
+/** Server text in which `@2` stands for the player in seat 2, counted from 0. */
 export function fillNames(text: string, names: readonly string[]): string {
   return text.replace(/@(\d+)/g, (_, seat: string) => seatName(names, Number(seat)));
 }

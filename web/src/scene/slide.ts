@@ -4,7 +4,7 @@ import type { Box } from "../lib/wire";
 /** A piece whose proportions change more than this is not stretched on its way. */
 const MAX_DISTORTION = 3;
 
-/** The scale at which a piece with its new size starts. Stretched, a line that turns would be a thick slab halfway. */
+/** The scale at which a piece with its new size starts. If stretched, a rotating line would look like a thick slab halfway. */
 export function startScale(from: Box, to: Box): [number, number] {
   const [x, y] = [from[2] / to[2], from[3] / to[3]];
   return Math.max(x / y, y / x) > MAX_DISTORTION ? [1, 1] : [x, y];

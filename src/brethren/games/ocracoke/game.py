@@ -9,7 +9,7 @@ from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
 from brethren.core.state import State
-from brethren.core.validation import require_seats_and_options, require_valid
+from brethren.core.state_validation import require_seats_and_options, require_valid
 from brethren.games.ocracoke.codec import state_from_plain
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,

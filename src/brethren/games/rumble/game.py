@@ -10,7 +10,7 @@ from brethren.core.game import Game
 from brethren.core.notes import Note
 from brethren.core.options import ALL, SEPARATOR, Value, option_text
 from brethren.core.state import State
-from brethren.core.validation import require_seats_and_options, require_valid
+from brethren.core.state_validation import require_seats_and_options, require_valid
 from brethren.games.rumble.codec import state_from_plain
 from brethren.games.rumble.components import (
     AREA_NAMES,

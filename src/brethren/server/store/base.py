@@ -17,7 +17,7 @@ MAX_NAME: Final = 200
 OnAppended = Callable[[str, int], None]
 """Called with a table and the length of its log."""
 OnGap = Callable[[], None]
-"""Called when notifications may have been missed: compare ``lengths`` of the tables you hold."""
+"""Called when notifications may have been missed: read the tables you hold again."""
 Appended = tuple[str, int]
 """A table, and the length its log has now."""
 
@@ -60,7 +60,7 @@ class Store(ABC):
     ) -> Awaitable[None]:
         """Append entries, all or none, to a log that has ``seq`` of them now, and update the summary with them.
 
-        The result is done when they are on disk. Conflict if the log has another length; then nothing is written.
+        The result is done when they are on disk. If the log does not have that length: Conflict, nothing is written.
         """
         if seq < 1:
             return failed_future(Conflict(f"table {table!r} is started by create, not by an append at {seq}"))

@@ -88,4 +88,4 @@ class GroupCommit:
             elif one:
                 done.set_result(None)
             else:
-                done.set_exception(Conflict(f"the log of table {append.table!r} has another length than {append.seq}"))
+                done.set_exception(Conflict(f"the log of table {append.table!r} does not have length {append.seq}"))

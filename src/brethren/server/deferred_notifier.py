@@ -30,7 +30,7 @@ class DeferredNotifier:
 
     def __init__(self, max_delay: float = MAX_DELAY) -> None:
         self.max_delay = max_delay  # 0: nothing is ever deferred
-        self.writes_in_flight = 0  # entries being stored or applied
+        self.writes_in_flight = 0  # appends being written to the store
         self._scheduled = False
         self._waiting_since: dict[Notifiable, float] = {}  # by viewer: the time of the oldest change they have not seen
 

@@ -1,4 +1,4 @@
-"""What a request must fulfil: each function returns quietly or raises Refused with one sentence."""
+"""Preconditions of requests: each function returns, or raises Refused with one sentence."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def require_owner(table: Table, who: int, seat: int) -> None:
         raise Refused(f"seat {seat + 1} is not yours")
 
 
-def require_active(table: Table, seat: int) -> None:
+def require_not_resigned(table: Table, seat: int) -> None:
     if table.chairs[seat].resigned:
         raise Refused(f"seat {seat + 1} has resigned")
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 
 import pytest
 
-from brethren.server.notify_queue import BATCH_SIZE, BUSY_AT, POLL_INTERVAL, DeferredNotifier
+from brethren.server.deferred_notifier import BATCH_SIZE, BUSY_AT, POLL_INTERVAL, DeferredNotifier
 from server.in_process import InProcessServer, Message, asked, greet, move
 from server.test_updates import merged
 
@@ -128,7 +128,7 @@ def test_several_moves_are_told_at_once_and_add_up(desk: InProcessServer, monkey
             assert desk.request(key, tokens[seat], **question).is_success
             hear()
         assert told[4] == 0
-        assert desk.live(key).subscribers.viewers[None, "wide"] in waiting
+        assert desk.live(key).subscribers.groups[None, "wide"] in waiting
         desk.client.portal.call(desk.live(key).subscribers.notify_all)  # type: ignore[union-attr]
         hear()
         assert told[4] == 1
