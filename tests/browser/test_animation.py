@@ -78,6 +78,7 @@ def test_a_battle_plays_and_can_be_stepped_replayed_and_skipped(visit: Visit, sh
     begun(anne)
     animation, again = fought(anne), anne.page.get_by_test_id("replay-animation")
     anne.page.wait_for_function(SECOND_STEP)  # it plays by itself
+    anne.page.wait_for_selector("g.piece.usable")  # the next question may come a little later
     anne.stop_clock()
     animation.get_by_role("button", name="Replay").or_(again).click()
     let_step(anne, animation)
