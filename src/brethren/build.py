@@ -22,13 +22,6 @@ def running() -> str:
     return "interpreted" if str(game.__file__).endswith(".py") else "compiled"
 
 
-def described() -> str:
-    """One line about the running build."""
-    if running() == "compiled":
-        return "brethren runs compiled"
-    return "brethren runs interpreted: correct, but slower; install it with a C compiler present to make it fast"
-
-
 def _sources_only(path: str) -> FileFinder:
     here = Path(__file__).parent
     if not Path(path).is_relative_to(here):

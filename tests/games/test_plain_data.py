@@ -12,16 +12,18 @@ from brethren.core.dealer import Dealer
 from brethren.core.errors import BadState
 from brethren.core.registry import games, load
 from brethren.core.state_validation import OMNISCIENT, SPECTATOR, possible_viewers
+from sampling import samples
 
 from .mutations import accepted, mutated, positions
 
-COUNT = 2000
+COUNT = samples(2000)
 """Mutated states in one test; ``python -m games.mutations`` tries more."""
 SEEDS = ("ebb", "flood")
 Change = Callable[[Any], object]
 
 
 @pytest.mark.parametrize("key", games())
+@pytest.mark.sampled
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_can_be_played(key: str, seed: str) -> None:
     game = load(key)

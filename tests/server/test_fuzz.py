@@ -19,6 +19,7 @@ from brethren.server.app import ROUTES
 from brethren.table import requests as ask
 from brethren.table.apply import replay_log
 from brethren.table.table import Table
+from sampling import samples
 from server.in_process import InlineBots, InProcessServer, Message, Seated, WebSocketClient, header
 
 PEOPLE = 3
@@ -194,7 +195,8 @@ def shoot(range_: Range, line: WebSocketClient, shot: str | bytes) -> None:
         assert range_.standing() == before
 
 
-@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@pytest.mark.sampled
+@settings(max_examples=samples(150), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(shots=shots(), place=st.integers(0, 1), seat=st.integers(-1, PEOPLE - 1))
 @example(shots=['{"do":"sit","seat":0,"entropy":"\\ud800"}', '{"do":"chat","text":"\\udfff\\ud800"}'], place=0, seat=0)
 @example(
@@ -238,7 +240,8 @@ BODIES = st.one_of(
 QUERIES = st.dictionaries(st.sampled_from(["seat", "shape", "token"]), TEXTS | NUMBERS.map(str), max_size=2)
 
 
-@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@pytest.mark.sampled
+@settings(max_examples=samples(1000), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(
     method=st.sampled_from(["GET", "POST", "POST", "POST", "PUT", "DELETE", "HEAD", "OPTIONS"]),
     path=st.sampled_from(PATHS),
@@ -265,7 +268,8 @@ def test_http(
     field.unharmed()
 
 
-@settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@pytest.mark.sampled
+@settings(max_examples=samples(100), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(messages=st.lists(requests(), min_size=1, max_size=8), seat=st.integers(0, PEOPLE - 1))
 def test_requests_over_http(field: Range, messages: list[Message], seat: int) -> None:
     key, tokens = field.tables[0]

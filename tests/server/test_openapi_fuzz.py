@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from brethren.server.openapi import document
+from sampling import samples
 from server.in_process import InlineBots, InProcessServer, Seated, header
 from server.test_openapi import GOLDEN, check
 
@@ -90,7 +91,8 @@ def shooting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shooting]:
 
 
 @pytest.mark.parametrize(("path", "method", "told"), OPERATIONS, ids=[f"{row[1]} {row[0]}" for row in OPERATIONS])
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+@pytest.mark.sampled
+@settings(max_examples=samples(25), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
 def test_every_answer_is_one_that_the_document_tells(
     shooting: Shooting, path: str, method: str, told: dict[str, Any], data: st.DataObject

@@ -117,10 +117,6 @@ class RumbleState(State):
         """Whether the golden card is in the seat's hand."""
         return self.golden_in_hand[seat * GOLDEN_KINDS + card - FIRST_GOLDEN] > 0 or self.secret_cards[seat] == card
 
-    def copies_discarded(self, card: int) -> int:
-        """Copies of a golden card in the discard pile."""
-        return self.discard_counts[card - FIRST_GOLDEN]
-
     def shields_removed(self) -> bool:
         """[PR-11.9] Whether the game is played with all tokens open; also true in the middle of a Battle."""
         visible = self.options.tokens_visible
