@@ -56,13 +56,13 @@ compiled: .venv/compiled ## compile the package; .venv/bin/brethren then runs co
 bench: .venv/compiled ## speed of the compiled build beside the interpreted one
 	$(BIN)/brethren bench
 
-golden: .venv/dev .venv/package ## play the golden records anew (then read the diff)
+golden: .venv/dev .venv/package ## replay the golden records (then read the diff)
 	$(BIN)/python tools/golden.py
 
-picture: .venv/package ## draw the picture of the README anew from a golden record
+picture: .venv/package ## redraw the picture of the README from a golden record
 	$(BIN)/brethren show tests/golden/ocracoke-4-standard-target-won.brethren --move 84 --seat 0 --svg docs/table.svg
 
-lock: .venv/dev ## resolve the dependencies anew into locks/
+lock: .venv/dev ## resolve the dependencies again into locks/
 	$(BIN)/pip --disable-pip-version-check --quiet install uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
 		--no-emit-index-url --extra server pyproject.toml locks/build.in -o locks/play.txt

@@ -30,7 +30,7 @@ SETTING_UP: Final = 16
 encode: Final = msgspec.json.Encoder().encode
 
 
-class Heard(msgspec.Struct, rename={"kind": "is"}):
+class ServerMessage(msgspec.Struct, rename={"kind": "is"}):
     """What a player needs of a message."""
 
     kind: str
@@ -41,7 +41,7 @@ class Heard(msgspec.Struct, rename={"kind": "is"}):
     moves: list[tuple[int, str]] | None = None
 
 
-decode: Final = msgspec.json.Decoder(Heard).decode
+decode: Final = msgspec.json.Decoder(ServerMessage).decode
 
 
 class Seat:
@@ -57,32 +57,32 @@ class Seat:
         self.ref = 0
         self.pending = 0  # the ref of a move that is not acknowledged yet
         self.sent_at = 0.0
-        self.spoke_at = 0.0
+        self.last_sent_at = 0.0
         self.pinged_at = 0.0
-        self.expected: list[float] = []  # when others made moves of which this seat has no news yet
+        self.expected: list[float] = []  # when others made moves whose update has not arrived yet
         self.waits: dict[int, asyncio.Future[None]] = {}
 
     async def sit_down(self, port: int, key: str, token: str) -> None:
-        """Open the link, take the seat, say that one is ready."""
-        self.link = await link(port, f"/api/tables/{key}/link", self.hear)
-        self.say(do="hello", token=token)
-        self.say(do="sit", seat=self.number, entropy=f"{key} {self.number}")
-        self.say(do="hello", token=token, seat=self.number)
-        await self.granted(do="ready", seat=self.number)
+        """Open the WebSocket, take the seat, and get ready."""
+        self.link = await link(port, f"/api/tables/{key}/link", self.on_message)
+        self.send(do="hello", token=token)
+        self.send(do="sit", seat=self.number, entropy=f"{key} {self.number}")
+        self.send(do="hello", token=token, seat=self.number)
+        await self.request(do="ready", seat=self.number)
 
-    def say(self, **message: Any) -> None:
+    def send(self, **message: Any) -> None:
         if self.link is not None:
-            self.spoke_at = time.perf_counter()
-            self.link.say(encode(message))
+            self.last_sent_at = time.perf_counter()
+            self.link.send(encode(message))
 
-    async def granted(self, **message: Any) -> None:
-        """Ask for something, and wait until it is granted."""
+    async def request(self, **message: Any) -> None:
+        """Send a request and wait until it is granted."""
         self.ref += 1
         wait = self.waits[self.ref] = asyncio.get_running_loop().create_future()
-        self.say(**message, ref=self.ref)
+        self.send(**message, ref=self.ref)
         await wait
 
-    def hear(self, text: bytes) -> None:
+    def on_message(self, text: bytes) -> None:
         now = time.perf_counter()
         message = decode(text)
         match message.kind:
@@ -96,11 +96,11 @@ class Seat:
                 self._refused(message)
         self.table.go_on()
 
-    def _see(self, message: Heard, size: int, now: float) -> None:
+    def _see(self, message: ServerMessage, size: int, now: float) -> None:
         if message.kind == "news":
             self.table.tally.message(size)
-            if len(self.expected) == 1:  # if there are more, it cannot be told of which one this is the news
-                self.table.tally.heard(now - self.expected[0])
+            if len(self.expected) == 1:  # with more, it is unknown which move this update belongs to
+                self.table.tally.update_received(now - self.expected[0])
             self.expected.clear()
         self.table.phase = message.phase or self.table.phase
         if message.ask is not None:
@@ -116,7 +116,7 @@ class Seat:
         if wait is not None and not wait.done():
             wait.set_result(None)
 
-    def _refused(self, message: Heard) -> None:
+    def _refused(self, message: ServerMessage) -> None:
         self.table.tally.refused += 1
         self.pending = 0
         wait = self.waits.pop(message.ref, None)
@@ -133,18 +133,18 @@ class Seat:
         self.answered = self.ask
         move = self.moves[self.ref % len(self.moves)][0]
         name = f"{self.number} {self.ref}"
-        self.say(do="move", seat=self.number, move=move, ask=self.ask, id=name, ref=self.ref)
-        self.sent_at = self.spoke_at
+        self.send(do="move", seat=self.number, move=move, ask=self.ask, id=name, ref=self.ref)
+        self.sent_at = self.last_sent_at
 
     def ping(self) -> None:
-        self.say(do="ping")
-        self.pinged_at = self.spoke_at
+        self.send(do="ping")
+        self.pinged_at = self.last_sent_at
 
     def keep_alive(self, now: float) -> None:
         if self.link is not None and not self.link.is_open:
             self.table.tally.lost += 1
             self.link = None
-        elif now - self.spoke_at > SILENCE:
+        elif now - self.last_sent_at > SILENCE:
             self.ping()
 
     def leave(self) -> None:
@@ -175,10 +175,10 @@ class Table:
             answer = await post(self.port, f"/api/tables/{key}/people", {"name": f"Seat {number}"})
             tokens.append(answer["token"])
         await asyncio.gather(*[seat.sit_down(self.port, key, token) for seat, token in zip(seats, tokens, strict=True)])
-        await seats[0].granted(do="start")
+        await seats[0].request(do="start")
 
     def go_on(self) -> None:
-        """Whoever may move moves, as far as the credit goes."""
+        """Make the moves that are possible now, up to the credit."""
         if self.phase == "over":
             self._begin_again()
             return
@@ -254,7 +254,7 @@ class Hall:
         self.timers = [loop.call_at(at, again, number, at) for number, at in enumerate(first)]
 
     def problem(self) -> str:
-        """Why a table could not be set up anew, if so."""
+        """Why a table could not be set up again, or nothing."""
         done = [table.renewal for table in self.tables if table.renewal is not None and table.renewal.done()]
         failed = [task.exception() for task in done if not task.cancelled() and task.exception() is not None]
         return str(failed[0]) if failed else ""

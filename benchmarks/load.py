@@ -7,7 +7,7 @@ benchmarks/load.py --tables 500 --processes 2 --peers --rounds 5   two processes
 benchmarks/load.py --tables 100 --asgi --rounds 5                  our WebSocket beside that of uvicorn
 benchmarks/load.py --tables 500 --pace 1 --peers --json            beside boardgame.io in the same run
 
-Loopback only, bounded in count and time; the server is a process of its own, anew for every run.
+Loopback only, bounded in count and time; every run starts a new server process.
 """
 
 from __future__ import annotations

@@ -17,31 +17,31 @@ def percentile(values: array[float], share: float) -> float:
 
 
 class Tally:
-    """What clients see; nothing counts before it is opened and after it is closed."""
+    """What clients measure, while it is open."""
 
     def __init__(self) -> None:
         self.open = False
-        self.acks: array[float] = array("d")  # from a move to its acknowledgement
-        self.news: array[float] = array("d")  # from a move to its news at another seat
+        self.ack_delays: array[float] = array("d")  # from a move to its acknowledgement
+        self.update_delays: array[float] = array("d")  # from a move to its update at another seat
         self.pings: array[float] = array("d")
-        self.told = 0
-        self.told_bytes = 0
+        self.updates = 0
+        self.update_bytes = 0
         self.games = 0
         self.refused = 0
         self.lost = 0  # links that the server has closed
 
     def acknowledged(self, seconds: float) -> None:
         if self.open:
-            self.acks.append(seconds)
+            self.ack_delays.append(seconds)
 
-    def heard(self, seconds: float) -> None:
+    def update_received(self, seconds: float) -> None:
         if self.open:
-            self.news.append(seconds)
+            self.update_delays.append(seconds)
 
     def message(self, size: int) -> None:
         if self.open:
-            self.told += 1
-            self.told_bytes += size
+            self.updates += 1
+            self.update_bytes += size
 
 
 @dataclass(frozen=True)

@@ -31,43 +31,43 @@ def seated(number: int) -> Table:
     """A table of four people at the start of a match."""
     table = new_table(f"t{number}", log.Created(0.0, "ocracoke", 1, SEATS, {}, {}, f"{number:064x}"))
     for who in range(SEATS):
-        take(table, ask.Join(f"Player {who} of {number}", ""))
-        take(table, ask.Sit(who, who, str(who)))
-        take(table, ask.Ready(who, who))
-    take(table, ask.Start(0))
+        do(table, ask.Join(f"Player {who} of {number}", ""))
+        do(table, ask.Sit(who, who, str(who)))
+        do(table, ask.Ready(who, who))
+    do(table, ask.Start(0))
     return table
 
 
-def take(table: Table, request: ask.Request) -> None:
+def do(table: Table, request: ask.Request) -> None:
     for entry in decide(table, request, 0.0):
         apply(table, entry)
 
 
 def move(table: Table, choices: Dealer) -> None:
-    """Whoever is asked first moves at random."""
+    """The first player to move makes a random move."""
     assert table.state is not None
     seat = table.waiting_seats()[0]
     moves = table.game.legal(table.state, seat)
     chosen = moves[choices.pick(len(moves))]
-    take(table, ask.Move(seat, seat, chosen, f"{table.length}", table.question_numbers[seat]))
+    do(table, ask.Move(seat, seat, chosen, f"{table.length}", table.question_numbers[seat]))
 
 
 class Tally:
-    """What the news of all moves so far came to."""
+    """Totals of all updates so far."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
         self.bytes = 0
-        self.news = 0
+        self.updates = 0
         self.moves = 0
 
-    def tell(self, viewings: list[ViewTracker]) -> None:
-        """Every seat is told what is new; only the telling is timed."""
+    def send_updates(self, viewings: list[ViewTracker]) -> None:
+        """Build the update of every seat, and time it."""
         start = process_time()
         found = [viewing.next_delta() for viewing in viewings]
         self.seconds += process_time() - start
         self.moves += 1
-        self.news += len(found)
+        self.updates += len(found)
         self.bytes += sum([len((each or "").encode()) for each in found])
 
 
@@ -83,13 +83,13 @@ def measured(tables: int, matches: int, shape: str) -> Tally:
             begun += 1
         for table, viewings in playing:
             move(table, choices)
-            tally.tell(viewings)
+            tally.send_updates(viewings)
         playing = [each for each in playing if each[0].waiting_seats()]
     return tally
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure the news that seats are told after each move.")
+    parser = argparse.ArgumentParser(description="Measure the updates that seats receive after each move.")
     parser.add_argument("--tables", type=int, default=50, help="tables that play at the same time")
     parser.add_argument("--matches", type=int, default=100, help="matches in all")
     parser.add_argument("--shape", choices=SHAPES, default=WIDE)
@@ -101,14 +101,14 @@ def main() -> None:
         "shape": given.shape,
         "tables": given.tables,
         "moves": tally.moves,
-        "microseconds": round(tally.seconds / tally.news * 1e6, 1),
-        "bytes": round(tally.bytes / tally.news),
+        "microseconds": round(tally.seconds / tally.updates * 1e6, 1),
+        "bytes": round(tally.bytes / tally.updates),
     }
     if given.json:
         print(json.dumps(result))
     else:
         print("{build}, {shape}, {tables} tables, {moves} moves: ".format(**result), end="")
-        print("{microseconds} µs and {bytes} bytes for each seat's news of a move".format(**result))
+        print("{microseconds} µs and {bytes} bytes for each seat's update after a move".format(**result))
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ MASKED: Final = 0x80
 NO_MASK: Final = bytes(4)
 LONGER: Final = {126: 2, 127: 8}
 """Bytes in which a frame says its size, if it is not small."""
-Hear = Callable[[bytes], None]
+OnMessage = Callable[[bytes], None]
 
 
 class Broken(Exception):
@@ -54,11 +54,11 @@ def frame(data: bytes, kind: int = TEXT) -> bytes:
 
 
 class Link(asyncio.Protocol):
-    """One WebSocket; ``hear`` is called with every text."""
+    """One WebSocket; ``on_message`` is called with every text."""
 
-    def __init__(self, path: str, hear: Hear) -> None:
+    def __init__(self, path: str, on_message: OnMessage) -> None:
         self.path = path
-        self.hear = hear
+        self.on_message = on_message
         self.rest = b""
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.is_open = False
@@ -115,7 +115,7 @@ class Link(asyncio.Protocol):
 
     def _take(self, kind: int, content: bytes) -> None:
         if kind == TEXT:
-            self.hear(content)
+            self.on_message(content)
         elif kind == PING:
             self._write(frame(content, PONG))
         elif kind == CLOSE:
@@ -124,7 +124,7 @@ class Link(asyncio.Protocol):
         elif kind != PONG:
             raise Broken(f"a frame of kind {kind:#x} is not understood here")
 
-    def say(self, data: bytes) -> None:
+    def send(self, data: bytes) -> None:
         self._write(frame(data))
 
     def _write(self, data: bytes) -> None:
@@ -138,8 +138,8 @@ class Link(asyncio.Protocol):
             self.transport.close()
 
 
-async def link(port: int, path: str, hear: Hear) -> Link:
+async def link(port: int, path: str, on_message: OnMessage) -> Link:
     """An open link."""
-    _, found = await asyncio.get_running_loop().create_connection(lambda: Link(path, hear), HERE, port)
+    _, found = await asyncio.get_running_loop().create_connection(lambda: Link(path, on_message), HERE, port)
     await found.opened
     return found

@@ -64,7 +64,7 @@ def entry(kind: str, key: str) -> Path:
 
 
 def keep(made: Path, place: Path) -> None:
-    """Put a file or a folder in its place, all at once; if somebody was quicker, theirs stays."""
+    """Put a file or a folder in its place, all at once; if another process was quicker, its file stays."""
     with tempfile.TemporaryDirectory(dir=place.parent, prefix=".new-") as staging:
         staged = Path(staging) / place.name
         if made.is_dir():

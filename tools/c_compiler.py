@@ -18,5 +18,5 @@ def is_present() -> bool:
 
 def version() -> str:
     """The command, and what it says about itself."""
-    told = subprocess.run([*command(), "--version"], capture_output=True, text=True, check=False).stdout
-    return " ".join(command()) + "\n" + told
+    version = subprocess.run([*command(), "--version"], capture_output=True, text=True, check=False).stdout
+    return " ".join(command()) + "\n" + version

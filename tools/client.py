@@ -4,7 +4,7 @@ tools/client.py build    into src/brethren/server/client, if its sources have ch
 tools/client.py check    types of the client
 tools/client.py test     unit tests of the client
 tools/client.py node     whether there is a Node to do it with; its place, or exit code 1
-tools/client.py types    the types of the wire protocol, made anew from the server's schema
+tools/client.py types    the types of the wire protocol, generated from the server's schema
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def has_node() -> bool:
 
 
 def version_of(node: str) -> tuple[int, ...]:
-    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    return tuple([int(part) for part in told.strip().lstrip("v").split(".")[:2] if part.isdigit()])
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    return tuple([int(part) for part in version.strip().lstrip("v").split(".")[:2] if part.isdigit()])
 
 
 def npm() -> list[str]:

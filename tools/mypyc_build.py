@@ -176,10 +176,10 @@ class CachedBuildExt(build_ext):
 
 
 def with_progress(jobs: dict[Future[str], str]) -> Iterator[Future[str]]:
-    """The jobs as they are done, and now and then a line that says how far they are."""
-    told = time.monotonic()
+    """Yield the jobs as they finish, and print a progress line from time to time."""
+    printed_at = time.monotonic()
     for done, job in enumerate(as_completed(jobs), 1):
         yield job
-        if time.monotonic() - told >= SECONDS_BETWEEN_LINES:
+        if time.monotonic() - printed_at >= SECONDS_BETWEEN_LINES:
             print(f"compiled {done} of {len(jobs)} C files ...", flush=True)
-            told = time.monotonic()
+            printed_at = time.monotonic()

@@ -47,7 +47,7 @@ def version_of(command: str) -> tuple[int, ...]:
 
 
 def prepared(version: str, command: str) -> Environment:
-    """An environment with what the tests need, made anew when the locks have changed."""
+    """An environment with what the tests need, rebuilt when the locks have changed."""
     environment = Environment(FOLDER / version, command)
     stamp = environment.folder / "prepared"
     wanted = build_cache.digest_of_files(ROOT, [ROOT / "locks" / "dev.txt", ROOT / "pyproject.toml"])

@@ -77,7 +77,7 @@ def nearest(place: str, rest: str) -> str:
 
 
 def chosen(paths: list[str]) -> list[str]:
-    """What pytest is told to run: the files and folders that are not in another of them."""
+    """The arguments for pytest: files and folders, without those inside another one."""
     places = {tests_of(path) for path in paths} - {"", "tests"}
     there = [place for place in places if (ROOT / place).exists() and not place.startswith(NEVER)]
     return sorted([place for place in there if not any([place.startswith(f"{other}/") for other in there])])

@@ -43,8 +43,8 @@ def lowest_allowed() -> Version:
 def releases() -> list[str]:
     """The newest release of each minor version that we allow or that is newer, oldest first."""
     command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "index", "versions", "uvicorn"]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    listed = re.search(r"Available versions: (.*)", told)
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    listed = re.search(r"Available versions: (.*)", output)
     assert listed is not None
     newest: dict[Version, str] = {}
     for text in listed[1].split(", "):
@@ -60,8 +60,8 @@ def passes(release: str) -> bool:
         subprocess.run([*pip, "--no-deps", "--target", folder, f"uvicorn=={release}"], check=True)
         environment = {**os.environ, "PYTHONPATH": folder}
         asked = [sys.executable, "-c", "import uvicorn; print(uvicorn.__version__)"]
-        told = subprocess.run(asked, capture_output=True, text=True, check=True, env=environment).stdout.strip()
-        assert told == release, f"{told} was tried in place of {release}"
+        found = subprocess.run(asked, capture_output=True, text=True, check=True, env=environment).stdout.strip()
+        assert found == release, f"{found} was tested instead of {release}"
         command = [sys.executable, "-m", "pytest", "-q", "-n", "2", *TESTS]
         try:
             return not subprocess.run(command, cwd=ROOT, env=environment, check=False, timeout=TIMEOUT).returncode

@@ -1,6 +1,6 @@
 // Tables of four socket.io clients that move as soon as they see the state update, or at a pace.
 // node client.cjs '{"port": 8000, "tables": 10, "seconds": 5, "pace": 0, "warmUp": 1}'
-// Prints a line of JSON when the measured while begins, and one with the figures when it ends.
+// Prints a line of JSON when measuring begins, and one with the figures when it ends.
 const { io } = require('socket.io-client');
 const { NAME, HAND, PLACES } = require('./game.cjs');
 
@@ -8,7 +8,7 @@ const SEATS = 4;
 const SETTING_UP = 16;
 const wanted = JSON.parse(process.argv[2]);
 const base = `http://127.0.0.1:${wanted.port}`;
-const tally = { open: false, acks: [], news: [], bytes: 0, told: 0, games: 0 };
+const tally = { open: false, acks: [], news: [], bytes: 0, updates: 0, games: 0 };
 const now = () => performance.now();
 
 const post = async (path, data) => {
@@ -18,12 +18,12 @@ const post = async (path, data) => {
   return answer.json();
 };
 
-// The bytes of what one seat is told.
-const weigh = (socket) => {
+// Counts the bytes that one seat receives.
+const countBytes = (socket) => {
   socket.io.engine.on('packet', ({ type, data }) => {
     if (tally.open && type === 'message' && typeof data === 'string' && data.includes('"update"')) {
       tally.bytes += data.length;
-      tally.told += 1;
+      tally.updates += 1;
     }
   });
 };
@@ -39,7 +39,7 @@ class Seat {
     const joined = await post(`/games/${NAME}/${match}/join`, { playerID: this.id, playerName: `Seat ${this.id}` });
     this.credentials = joined.playerCredentials;
     this.socket = io(`${base}/${NAME}`, { transports: ['websocket'], forceNew: true, reconnection: false });
-    this.socket.on('update', (key, state) => this.hear(state));
+    this.socket.on('update', (key, state) => this.onUpdate(state));
     await new Promise((resolve, reject) => {
       this.socket.on('connect', () => this.socket.emit('sync', match, this.id, this.credentials, SEATS));
       this.socket.on('connect_error', reject);
@@ -48,19 +48,19 @@ class Seat {
         resolve();
       });
     });
-    if (this.table.weighed && this.id === '0') weigh(this.socket);
+    if (this.table.counted && this.id === '0') countBytes(this.socket);
   }
 
-  hear(state) {
+  onUpdate(state) {
     if (this.state !== null && state._stateID <= this.state._stateID) return;
     this.state = state;
-    this.table.heard(this, state);
+    this.table.onUpdate(this, state);
   }
 }
 
 class Table {
   constructor(number) {
-    this.weighed = number === 0;
+    this.counted = number === 0;
     this.credit = 0;
     this.seats = [];
     this.sent = null; // the move under way: which state it makes, who made it, when
@@ -74,7 +74,7 @@ class Table {
     this.sent = null;
   }
 
-  heard(seat, state) {
+  onUpdate(seat, state) {
     const sent = this.sent;
     if (sent !== null && state._stateID >= sent.makes) {
       const taken = now() - sent.at;
@@ -85,7 +85,7 @@ class Table {
     else this.goOn();
   }
 
-  // Whose turn it is moves when he sees that it is; the one before him must have seen his own move, too.
+  // The player to move does so once they see that it is their turn; the player before must have seen their own move, too.
   goOn() {
     if (this.credit < 1 || (this.sent !== null && !this.sent.done)) return;
     const seat = this.seats.find((each) => each.state.ctx.currentPlayer === each.id);
@@ -169,7 +169,7 @@ const main = async () => {
   tally.open = false;
   const seconds = (now() - start) / 1000;
   const used = process.cpuUsage(cpu);
-  const { acks, news, bytes, told, games } = tally;
+  const { acks, news, bytes, updates, games } = tally;
   console.log(
     JSON.stringify({
       seconds,
@@ -178,7 +178,7 @@ const main = async () => {
       moves: acks.length,
       acks: [percentile(acks, 0.5), percentile(acks, 0.99)],
       news: [percentile(news, 0.5), percentile(news, 0.99), news.length],
-      newsBytes: told ? Math.round(bytes / told) : 0,
+      newsBytes: updates ? Math.round(bytes / updates) : 0,
       cpu: (used.user + used.system) / 1e6 / seconds,
     }),
   );

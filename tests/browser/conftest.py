@@ -21,7 +21,7 @@ MISSING = "Chromium is not here (tools/need.py chromium installs Debian's)"
 NOT_BUILT = "the client was not built (tools/client.py build)"
 
 
-def must(found: object, sentence: str) -> None:
+def skip_unless(found: object, sentence: str) -> None:
     """Skip if something is missing on this machine; in CI, fail."""
     if found:
         return
@@ -34,8 +34,8 @@ def must(found: object, sentence: str) -> None:
 def chromium() -> Iterator[Browser]:
     """One per file: its driver keeps an event loop running, and other tests bring their own."""
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    must(path, MISSING)
-    must((CLIENT_FOLDER / "index.html").exists(), NOT_BUILT)
+    skip_unless(path, MISSING)
+    skip_unless((CLIENT_FOLDER / "index.html").exists(), NOT_BUILT)
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)

@@ -64,7 +64,7 @@ def fought(person: Person) -> Locator:
 
 
 def let_step(person: Person, animation: Locator) -> None:
-    """From its first step an animation goes on to the second by itself; the clock of the page is stopped."""
+    """From its first step an animation moves on to the second by itself; the clock of the page is stopped."""
     expect(animation).to_have_attribute("data-step", "0")
     while animation.get_attribute("data-step") == "0":
         person.let_pass(100)
@@ -164,40 +164,40 @@ def at_move(person: Person, move: int) -> None:
 
 
 @SHAPES
-def test_a_battle_is_told_in_a_replay(visit: Visit, shape: dict[str, Any]) -> None:
-    """By itself to whoever comes from the move before; whoever jumps there may ask."""
+def test_a_battle_is_animated_in_a_replay(visit: Visit, shape: dict[str, Any]) -> None:
+    """It plays by itself after a step forward; after a jump it plays on request."""
     anne = visit.person("anne", shape, **MOVING)
     anne.page.clock.install()
     page = anne.open("/record")
     page.get_by_label("Replay file", exact=True).set_input_files(RECORD)
     first, second, *_ = battles()
     at_move(anne, first - 1)
-    tale, again = page.get_by_test_id("animation"), page.get_by_test_id("replay-animation")
-    assert not tale.count()
+    animation, again = page.get_by_test_id("animation"), page.get_by_test_id("replay-animation")
+    assert not animation.count()
     anne.stop_clock()
     page.get_by_role("button", name="Next move").click()
-    let_step(anne, tale)
-    anne.picture("told")
-    tale.get_by_role("button", name="Step back").click()
+    let_step(anne, animation)
+    anne.picture("animated")
+    animation.get_by_role("button", name="Step back").click()
     anne.let_pass(LONG)
-    expect(tale).to_have_attribute("data-step", "0")  # it stays where somebody steps to
+    expect(animation).to_have_attribute("data-step", "0")  # it stays where somebody steps to
     page.get_by_role("heading", level=1).focus()
     page.keyboard.press("]")
-    expect(tale).to_have_attribute("data-step", "1")
+    expect(animation).to_have_attribute("data-step", "1")
     page.clock.resume()
     assert not anne.faults()
     assert anne.fits()
     page.keyboard.press("Escape")
-    expect(tale).to_have_count(0)
+    expect(animation).to_have_count(0)
     at_move(anne, second)
-    expect(tale).to_have_count(0)
+    expect(animation).to_have_count(0)
     page.get_by_label("View as").select_option("2")
     anne.stop_clock()
     again.click()
-    expect(tale).to_have_attribute("data-step", "0")
+    expect(animation).to_have_attribute("data-step", "0")
     page.clock.resume()
     at_move(anne, second + 1)
-    expect(tale).to_have_count(0)
+    expect(animation).to_have_count(0)
     expect(again).to_have_count(0)
     assert not anne.complaints, anne.complaints
 

@@ -17,11 +17,11 @@ def test_the_guide_leads_to_its_end(visit: Visit, key: str, title: str, shape: d
     card = page.get_by_role("article", name=title)
     card.get_by_role("link", name="Learn in five minutes").click()
     done = page.get_by_role("link", name="Now play a real game")
-    told: set[str] = set()
+    texts: set[str] = set()
     for number in range(MOST):
         page.keyboard.press("Escape")  # the animation of a battle
         page.wait_for_selector(".guide > section .row")
-        told.add(page.locator(".guide > section > p").first.inner_text())
+        texts.add(page.locator(".guide > section > p").first.inner_text())
         if number % 4 == 0:
             anne.picture(f"step-{number}")
         if done.count():
@@ -33,7 +33,7 @@ def test_the_guide_leads_to_its_end(visit: Visit, key: str, title: str, shape: d
         else:
             page.locator("g.piece.usable:not(.picked)").first.click(force=True)
         page.wait_for_function("was => document.querySelector('.guide').dataset.state !== was", arg=before)
-    assert 8 <= len(told) <= 12
+    assert 8 <= len(texts) <= 12
     anne.picture("done")
     done.click()
     card.get_by_role("button", name="Play against bots").wait_for()

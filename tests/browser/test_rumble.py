@@ -30,7 +30,7 @@ def test_eight_in_camps(visit: Visit, shape: dict[str, object]) -> None:
 
 
 def test_a_duel_with_gestures(visit: Visit) -> None:
-    """Two people and a bot. A late gesture loses the card, and the game goes on."""
+    """Two people and a bot. A late gesture loses the card, and the game continues."""
     anne, mary = visit.person("anne"), visit.person("mary", PHONE)
     page = anne.open("/new/rumble")
     page.get_by_label("Players").select_option("3")

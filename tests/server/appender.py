@@ -1,4 +1,4 @@
-"""Appends to a few tables as fast as it can until somebody kills it, and prints what it was promised.
+"""Appends to a few tables as fast as it can until it is killed, and prints each acknowledged append.
 
 appender.py URL TABLES      prints "table seq" when that entry is on disk
 """
@@ -13,7 +13,7 @@ from brethren.server.store import Store, TableSummary, open_store
 
 
 async def fill(store: Store, table: str) -> None:
-    """Append to one table, from where its log ends; each line goes out in one piece."""
+    """Append to one table, from where its log ends; each line is printed in one write."""
     length = len(await store.read(table))
     while True:
         entries = [f"{table} {length + n}" for n in range(1 + length % 3)]

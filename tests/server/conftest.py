@@ -1,4 +1,4 @@
-"""What tests of the server ask for: a server in this process; PostgreSQL, one for each process of tests."""
+"""Fixtures for tests of the server: a server in this process, and one PostgreSQL for each test process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from server.postgres import Postgres, required
 
 @pytest.fixture(scope="session")
 def postgresql() -> Iterator[Postgres]:
-    """A running server."""
+    """A running PostgreSQL server."""
     server = required()
     yield server
     server.stop()
@@ -29,7 +29,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 @pytest.fixture
-def desk(tmp_path: Path) -> Iterator[InProcessServer]:
+def server(tmp_path: Path) -> Iterator[InProcessServer]:
     """A server in this process, with an empty database."""
     with InProcessServer(tmp_path) as found:
         yield found

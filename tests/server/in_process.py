@@ -1,4 +1,4 @@
-"""A whole server in this process, with its own database, and a client for it; links that cannot hang."""
+"""A whole server in this process with its own database, and WebSocket clients that cannot hang."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from brethren.server.live_table import LiveTable
 from brethren.server.table_registry import TableRegistry
 from server.server_process import PATIENCE
 
-PLENTY = 1e6
+UNLIMITED = 1e6
 Message = dict[str, Any]
 
 
 class InlineBots(BotPool):
-    """Bots think at once and in this process."""
+    """Bots that think at once, in this process."""
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -40,18 +40,18 @@ class InlineBots(BotPool):
 
 
 class WebSocketClient:
-    """One link to a table; nothing it waits for can hang."""
+    """One WebSocket to a table; it never waits longer than ``PATIENCE``."""
 
     def __init__(self, session: WebSocketTestSession) -> None:
         self.session = session
 
-    def say(self, **message: Any) -> None:
-        self.raw(json.dumps(message))
+    def send(self, **message: Any) -> None:
+        self.send_text(json.dumps(message))
 
-    def raw(self, text: str) -> None:
+    def send_text(self, text: str) -> None:
         self.session.send_text(text)
 
-    def hear_text(self) -> str:
+    def receive_text(self) -> str:
         async def within() -> Any:
             with anyio.fail_after(PATIENCE):
                 return await self.session._send_rx.receive()
@@ -62,31 +62,31 @@ class WebSocketClient:
         text: str = message["text"]
         return text
 
-    def hear(self) -> Message:
-        message: Message = json.loads(self.hear_text())
+    def receive(self) -> Message:
+        message: Message = json.loads(self.receive_text())
         return message
 
-    def until(self, *kinds: str) -> Message:
-        """The next message of one of these kinds; the others are passed over."""
-        while (message := self.hear())["is"] not in kinds:
+    def receive_until(self, *kinds: str) -> Message:
+        """The next message of one of these kinds; others are skipped."""
+        while (message := self.receive())["is"] not in kinds:
             pass
         return message
 
-    def ask(self, **message: Any) -> Message:
-        """Say something and hear what became of it."""
-        self.say(**message)
-        return self.until("done", "refused", "busy", "hint", "table")
+    def request(self, **message: Any) -> Message:
+        """Send a request and receive its response."""
+        self.send(**message)
+        return self.receive_until("done", "refused", "busy", "hint", "table")
 
-    def all_texts(self) -> list[str]:
-        """Everything that was sent up to now: a ping is answered after it."""
-        self.say(do="ping")
+    def drain_texts(self) -> list[str]:
+        """Every message sent so far: the pong comes after them."""
+        self.send(do="ping")
         found: list[str] = []
-        while (text := self.hear_text()) != '{"is":"pong"}':
+        while (text := self.receive_text()) != '{"is":"pong"}':
             found.append(text)
         return found
 
-    def all(self) -> list[Message]:
-        return [json.loads(text) for text in self.all_texts()]
+    def drain(self) -> list[Message]:
+        return [json.loads(text) for text in self.drain_texts()]
 
 
 class Seated(NamedTuple):
@@ -100,7 +100,7 @@ class InProcessServer:
     """A server with its own database."""
 
     def __init__(self, folder: Path, name: str = "t", **keywords: Any) -> None:
-        keywords = {"rate": PLENTY, "burst": PLENTY, "client": folder / "not built", "max_delay": 0.0, **keywords}
+        keywords = {"rate": UNLIMITED, "burst": UNLIMITED, "client": folder / "not built", "max_delay": 0.0, **keywords}
         self.app = application(str(folder / f"{name}.sqlite"), **keywords)
         self.registry: TableRegistry = self.app.state.registry
         self.client = TestClient(self.app, raise_server_exceptions=False)
@@ -123,7 +123,7 @@ class InProcessServer:
         return self.post(f"/api/tables/{key}/requests", message, token)
 
     def table(self, seats: int = 4, people: int = 1, level: str = "random", start: bool = True, **more: Any) -> Seated:
-        """A table whose first seats are people's, and bots have the others."""
+        """A table with people on the first seats and bots on the others."""
         host = self.post("/api/tables", {"game": "ocracoke", "seats": seats, "name": "Anne", **more}).json()
         key, tokens = host["table"], [host["token"]]
         for number in range(1, people):
@@ -141,7 +141,7 @@ class InProcessServer:
         return self.registry.tables[key]
 
     def length(self, key: str) -> int:
-        """Of the log on disk."""
+        """The length of the log on disk."""
         lengths = self.call(lambda: self.registry.store.lengths([key]))
         found: int = lengths[key]
         return found
@@ -206,7 +206,7 @@ def granted(answer: httpx2.Response) -> Message:
 
 
 def refused(answer: httpx2.Response, status: int) -> str:
-    """Why; that the refusal is one sentence, and nothing else."""
+    """The reason of a refusal, which must be one sentence and nothing else."""
     assert answer.status_code == status, answer.text[:200]
     data = answer.json()
     assert set(data) == {"is", "why"}
@@ -217,16 +217,16 @@ def refused(answer: httpx2.Response, status: int) -> str:
     return why
 
 
-def greet(line: WebSocketClient, token: str, seat: int | None, **more: Any) -> Message:
-    found = line.ask(do="hello", token=token, seat=seat, **more)
+def greet(client: WebSocketClient, token: str, seat: int | None, **more: Any) -> Message:
+    found = client.request(do="hello", token=token, seat=seat, **more)
     assert found["is"] == "table", found
     return found
 
 
-def move(sheet: Message, seat: int, name: str, place: int = 0) -> Message:
+def move(view: Message, seat: int, name: str, place: int = 0) -> Message:
     """The message that makes a legal move."""
-    return {"do": "move", "seat": seat, "move": sheet["moves"][place][0], "ask": sheet["ask"], "id": name, "ref": 5}
+    return {"do": "move", "seat": seat, "move": view["moves"][place][0], "ask": view["ask"], "id": name, "ref": 5}
 
 
-def asked(desk: InProcessServer, key: str) -> int:
-    return desk.live(key).table.waiting_seats()[0]
+def waiting_seat(server: InProcessServer, key: str) -> int:
+    return server.live(key).table.waiting_seats()[0]

@@ -1,4 +1,4 @@
-"""A real PostgreSQL for tests and benchmarks: in a folder of its own, on a socket of its own, gone afterwards.
+"""A real PostgreSQL for tests and benchmarks, in its own folder, on its own socket, removed afterwards.
 
 The programs are Debian's, or those on the path, or those of the ``pgserver`` wheel.
 """
@@ -25,7 +25,7 @@ import pytest
 PATIENCE: Final = 120.0
 
 PASSWORD: Final = "Rackham/1720"
-"""Of the user ``guarded``; all other users are let in without one."""
+"""The password of the user ``guarded``; other users need none."""
 DOORS: Final = "local all guarded scram-sha-256\nlocal all all trust\n"
 PLAIN: Final = ["-c", "listen_addresses=", "-c", "max_connections=60", "-c", "shared_buffers=32MB"]
 HASTY: Final = ["-c", "fsync=off", "-c", "full_page_writes=off"]
@@ -33,7 +33,7 @@ HASTY: Final = ["-c", "fsync=off", "-c", "full_page_writes=off"]
 
 
 class Missing(Exception):
-    """PostgreSQL cannot be had here; the message says why."""
+    """PostgreSQL is not available here; the message says why."""
 
 
 def programs() -> Path:
@@ -50,8 +50,8 @@ def programs() -> Path:
     raise Missing("there is no initdb in /usr/lib/postgresql/*/bin nor on the path (tools/need.py postgresql)")
 
 
-def somebody() -> pwd.struct_passwd | None:
-    """Whom PostgreSQL runs as: it refuses to be root."""
+def unprivileged_user() -> pwd.struct_passwd | None:
+    """The user to run PostgreSQL as, because it refuses to run as root."""
     if os.geteuid() != 0:
         return None
     for name in ("postgres", "nobody"):
@@ -62,8 +62,8 @@ def somebody() -> pwd.struct_passwd | None:
     raise Missing("PostgreSQL refuses to run as root, and there is no user to run it as")
 
 
-def as_somebody(user: pwd.struct_passwd | None) -> list[str]:
-    """The beginning of a command that is run as another user, and that ends when we end."""
+def run_as(user: pwd.struct_passwd | None) -> list[str]:
+    """The beginning of a command that runs as another user and ends when we end."""
     if not shutil.which("setpriv"):
         if user is not None:
             raise Missing("PostgreSQL refuses to run as root, and there is no setpriv")
@@ -73,11 +73,11 @@ def as_somebody(user: pwd.struct_passwd | None) -> list[str]:
 
 
 class Postgres:
-    """A server that runs until ``stop``; ``durable`` if a power cut shall lose nothing."""
+    """A server that runs until ``stop``; ``durable`` if a power failure must lose nothing."""
 
     def __init__(self, durable: bool = False) -> None:
         self._programs = programs()
-        self._user = somebody()
+        self._user = unprivileged_user()
         self._settings = PLAIN if durable else PLAIN + HASTY
         self._process: subprocess.Popen[bytes] | None = None
         self._databases = 0
@@ -94,10 +94,10 @@ class Postgres:
             raise
 
     def _command(self, program: str, *arguments: str) -> list[str]:
-        return [*as_somebody(self._user), str(self._programs / program), *arguments]
+        return [*run_as(self._user), str(self._programs / program), *arguments]
 
     def _make(self) -> None:
-        """A new cluster, and its doors."""
+        """Create a cluster and configure who may connect."""
         made = subprocess.run(
             self._command("initdb", "-D", f"{self.folder}/data", "-U", "brethren", "-E", "UTF8", "--locale=C", "-N"),
             cwd=self.folder,
@@ -110,7 +110,7 @@ class Postgres:
         (self.folder / "data" / "pg_hba.conf").write_text(DOORS)
 
     def launch(self) -> None:
-        """Begin to run. Call it in the main thread: the server ends with the thread that began it."""
+        """Start the server. Call this in the main thread: the server ends with the thread that started it."""
         out = (self.folder / "log").open("ab")
         with out:
             self._process = subprocess.Popen(
@@ -121,7 +121,7 @@ class Postgres:
             )
 
     async def answering(self) -> None:
-        """Return when it answers."""
+        """Wait until it accepts connections."""
         end = asyncio.get_running_loop().time() + PATIENCE
         while asyncio.get_running_loop().time() < end:
             try:
@@ -134,7 +134,7 @@ class Postgres:
         raise Missing(f"postgres does not start: {(self.folder / 'log').read_text()[-500:]}")
 
     def end(self, how: signal.Signals = signal.SIGINT) -> None:
-        """End the server and keep its data: SIGINT in good order, SIGQUIT at once as in a crash."""
+        """Stop the server and keep its data: SIGINT for a clean shutdown, SIGQUIT for a crash."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait(PATIENCE)
@@ -165,7 +165,7 @@ class Postgres:
         return self._emptied
 
     def run(self, statements: Sequence[str], database: str = "postgres") -> list[asyncpg.Record]:
-        """Say something to the server; the rows of the last answer."""
+        """Run SQL on the server; returns the rows of the last statement."""
 
         async def said() -> list[asyncpg.Record]:
             link = await asyncpg.connect(self.url(database))
@@ -178,7 +178,7 @@ class Postgres:
 
 
 def required() -> Postgres:
-    """A running server. Where it cannot be had the test is skipped, and in CI it fails."""
+    """A running server. Where it is not available the test is skipped; in CI it fails."""
     try:
         return Postgres()
     except Missing as problem:

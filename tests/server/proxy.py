@@ -1,4 +1,4 @@
-"""Stands between a store and PostgreSQL, and cuts the line at the worst moment."""
+"""A proxy between a store and PostgreSQL that cuts the connection at the worst moment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Scenario = Callable[[Store, Store, "Proxy"], Awaitable[None]]
 
 
 class Proxy:
-    """A socket in a folder; what is said to it is said to the server, until the line is cut.
+    """A socket in a folder that forwards everything to the server until the connection is cut.
 
     Armed with ``unheard`` the next question never reaches the server; with ``unanswered`` the server has done what it
     was asked, but the answer is lost. ``meanwhile`` happens before the caller notices.
@@ -50,7 +50,7 @@ class Proxy:
         self._armed, self._meanwhile = moment, meanwhile
 
     def cut(self) -> None:
-        """Cut every line."""
+        """Cut every connection."""
         self.cuts += 1
         for line in self._lines:
             line.transport.abort()
@@ -84,7 +84,7 @@ class Proxy:
 
 
 def behind_proxy(server: Postgres, folder: Path, scenario: Scenario) -> None:
-    """A store behind a line that can be cut, and another with a good one."""
+    """Run a scenario with a store whose connection can be cut, and another with a good connection."""
     database = server.emptied()
 
     async def run() -> None:
@@ -101,7 +101,7 @@ def behind_proxy(server: Postgres, folder: Path, scenario: Scenario) -> None:
 
 
 async def until(true: Callable[[], bool]) -> None:
-    """Wait for something that is sure to come, but not for ever."""
+    """Wait for something that is sure to come, but not forever."""
     async with asyncio.timeout(PATIENCE):
         while not true():
             await asyncio.sleep(0.01)

@@ -23,10 +23,10 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from brethren import build
 
 PATIENCE = 120.0
-"""Seconds until something that is sure to come is given up; a busy machine may need many of them."""
+"""Seconds to wait for something that is sure to come; a busy machine may need many of them."""
 PORTS = range(20_000, 32_000)
-"""Below those that the system gives to whoever asks for any, so that nobody takes a port between two starts."""
-_ports = count(os.getpid() * 101)  # so that test processes side by side look in different places
+"""Below the ephemeral ports, so that no other program takes a port between two starts."""
+_ports = count(os.getpid() * 101)  # so that parallel test processes try different ports
 
 
 def free_port() -> int:
@@ -40,7 +40,7 @@ def free_port() -> int:
             except OSError:
                 continue
             return port
-    raise AssertionError("numbers have run out")
+    raise AssertionError("there is no free port")
 
 
 def children(pid: int) -> list[int]:
@@ -50,7 +50,7 @@ def children(pid: int) -> list[int]:
 
 
 def read_process(file: Path) -> str:
-    """A file about a process; nothing, if the process has just ended."""
+    """A file about a process; empty if the process has just ended."""
     try:
         return file.read_text()
     except (FileNotFoundError, ProcessLookupError):
@@ -111,17 +111,17 @@ class Server:
         raise AssertionError("the server did not come up")
 
     def logged(self) -> str:
-        """What it has written to its standard error, in all its lives."""
+        """Everything it has written to standard error, across restarts."""
         self.log.seek(0)
         return self.log.read().decode()
 
-    def members(self) -> list[int]:
-        """The processes behind its gate, or the workers if it has none."""
+    def child_processes(self) -> list[int]:
+        """The processes behind its router, or the bot workers if it has no router."""
         assert self.process is not None
         return children(self.process.pid)
 
     def kill(self) -> None:
-        """As the power would fail."""
+        """End it as a power failure would."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> None:
@@ -142,7 +142,7 @@ class Server:
         self.log.close()
 
     def ask(self, path: str, data: dict[str, Any] | None = None, token: str = "") -> Any:
-        """One HTTP request; what was answered, as JSON or text."""
+        """Send one HTTP request; returns the response as JSON or text."""
         request = urllib.request.Request(self.base + path, json.dumps(data).encode() if data is not None else None)
         if token:
             request.add_header("authorization", f"Bearer {token}")
@@ -169,14 +169,14 @@ class Server:
 
 
 class Client:
-    """Plays one seat to the end over whatever servers answer; keeps the ids of moves that were acknowledged."""
+    """Plays one seat to the end, on any server that answers; keeps the ids of acknowledged moves."""
 
     def __init__(self, bases: list[str], key: str, token: str, seat: int) -> None:
         self.bases = bases
         self.key = key
         self.token = token
         self.seat = seat
-        self.sheet: dict[str, Any] = {"version": 0}
+        self.view: dict[str, Any] = {"version": 0}
         self.acknowledged: list[str] = []
         self.pending: dict[str, Any] | None = None
         self.sent = 0
@@ -184,39 +184,39 @@ class Client:
         self.reconnects = 0
 
     async def play(self) -> dict[str, Any]:
-        while self.sheet.get("phase") != "over":
+        while self.view.get("phase") != "over":
             base = self.bases[self.reconnects % len(self.bases)]
             try:
                 async with connect(f"ws{base[4:]}/api/tables/{self.key}/link", open_timeout=PATIENCE) as link:
-                    await self.sit_down(link)
+                    await self.play_over(link)
             except (OSError, ConnectionClosed, WebSocketException, TimeoutError):
                 await asyncio.sleep(0.05)
             self.reconnects += 1
-        outcome: dict[str, Any] = self.sheet["outcome"]
+        outcome: dict[str, Any] = self.view["outcome"]
         return outcome
 
-    async def sit_down(self, link: Any) -> None:
-        hello = {"do": "hello", "token": self.token, "seat": self.seat, "version": self.sheet["version"]}
+    async def play_over(self, link: Any) -> None:
+        hello = {"do": "hello", "token": self.token, "seat": self.seat, "version": self.view["version"]}
         await link.send(json.dumps(hello))
         if self.pending:
             await link.send(json.dumps(self.pending))
         async for text in link:
-            await self.hear(link, json.loads(text))
-            if self.sheet.get("phase") == "over" and not self.pending:
+            await self.on_message(link, json.loads(text))
+            if self.view.get("phase") == "over" and not self.pending:
                 return
 
-    async def hear(self, link: Any, message: dict[str, Any]) -> None:
+    async def on_message(self, link: Any, message: dict[str, Any]) -> None:
         if message["is"] in ("done", "refused") and self.pending and message["ref"] == self.pending["ref"]:
             assert message["is"] == "done", message
             self.acknowledged.append(self.pending["id"])
             self.pending = None
         if message["is"] in ("table", "news"):
-            self.sheet.update(message)
-        sheet = self.sheet
-        if sheet.get("moves") and not self.pending and sheet["ask"] != self.answered:
+            self.view.update(message)
+        view = self.view
+        if view.get("moves") and not self.pending and view["ask"] != self.answered:
             self.sent += 1
-            self.answered = sheet["ask"]
-            move = sheet["moves"][self.sent % len(sheet["moves"])][0]
+            self.answered = view["ask"]
+            move = view["moves"][self.sent % len(view["moves"])][0]
             name = f"{self.seat} {self.sent}"
             self.pending = {
                 "do": "move",

@@ -11,7 +11,7 @@ Scenario = Callable[[Store], Awaitable[None]]
 
 
 def run(url: str, scenario: Scenario) -> None:
-    """Let a scenario happen with the store of an address."""
+    """Run a scenario with the store of an address."""
 
     async def opened() -> None:
         async with open_store(url) as store:
@@ -20,13 +20,13 @@ def run(url: str, scenario: Scenario) -> None:
     asyncio.run(opened())
 
 
-async def begun(store: Store, table: str = "t", length: int = 1) -> None:
-    """A new table with a few entries."""
+async def create_table(store: Store, table: str = "t", length: int = 1) -> None:
+    """Create a table with a few entries."""
     await store.create(table, [f"{table} {n}" for n in range(length)])
 
 
 async def succeeded(*tasks: Awaitable[None]) -> list[bool]:
-    """Which of the appends were taken, when all are asked for at once; anything but a conflict is raised."""
+    """Which of these concurrent appends succeeded; any error but a conflict is raised."""
     results = await asyncio.gather(*tasks, return_exceptions=True)
     for result in results:
         if isinstance(result, BaseException) and not isinstance(result, Conflict):

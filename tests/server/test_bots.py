@@ -35,7 +35,7 @@ real_think = bot_pool.choose_move
 
 
 def begin(seed: str) -> int:
-    """Leave a file that tells the process; how many have come before."""
+    """Leave a file with the process id; returns how many there were before."""
     folder = Path(seed)
     before = len(list(folder.iterdir()))
     (folder / f"{before} {os.getpid()}").touch()
@@ -70,7 +70,7 @@ def choose(workers: BotPool, folder: Path, level: str = "mate") -> Any:
 
 
 def processes(folder: Path) -> list[int]:
-    """The workers that have begun to think, in their order."""
+    """The ids of the workers that have started a job, in order."""
     return [int(path.name.split()[1]) for path in sorted(folder.iterdir())]
 
 
@@ -87,7 +87,7 @@ def workers() -> Iterator[BotPool]:
 # Workers --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_killed_worker_is_replaced_and_the_thought_repeated(
+def test_a_killed_worker_is_replaced_and_its_job_repeated(
     workers: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_pool, "choose_move", slow_at_first)
@@ -105,7 +105,7 @@ def test_a_killed_worker_is_replaced_and_the_thought_repeated(
     assert one != two
 
 
-def test_a_worker_that_dies_again_and_again_is_given_up(
+def test_a_job_that_keeps_killing_its_worker_is_given_up(
     workers: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_pool, "choose_move", deadly)
@@ -113,7 +113,7 @@ def test_a_worker_that_dies_again_and_again_is_given_up(
     assert len(set(processes(tmp_path))) == bot_pool.MAX_TRIES
 
 
-def test_a_thought_has_a_budget_and_the_next_one_a_worker(
+def test_a_job_that_takes_too_long_is_stopped_and_the_next_one_gets_a_worker(
     workers: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_pool, "choose_move", slow_at_first)
@@ -133,7 +133,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(
     assert asyncio.run(choose(workers, tmp_path)) in LEGAL
 
 
-def test_a_thought_is_the_same_in_any_process(workers: BotPool) -> None:
+def test_a_bot_chooses_the_same_in_any_process(workers: BotPool) -> None:
     expected = real_think("ocracoke", "mate", VIEW, 0, "seed")
     assert asyncio.run(workers.choose("ocracoke", "mate", VIEW, 0, "seed")) == expected
 
@@ -144,13 +144,13 @@ def test_a_thought_is_the_same_in_any_process(workers: BotPool) -> None:
 class Witness(InlineBots):
     """Compares what a bot gets with what its seat may see."""
 
-    def __init__(self, desk: InProcessServer) -> None:
+    def __init__(self, server: InProcessServer) -> None:
         super().__init__()
-        self.desk = desk
+        self.server = server
         self.seen = 0
 
     async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
-        [live] = self.desk.registry.tables.values()
+        [live] = self.server.registry.tables.values()
         state = live.table.state
         assert state is not None
         assert json.loads(json.dumps(view)) == view  # plain data: no object that knows more
@@ -161,37 +161,37 @@ class Witness(InlineBots):
         return await super().choose(game, level, view, seat, seed)
 
 
-def bots_only(desk: InProcessServer, level: str = "mate") -> str:
-    host = granted(desk.post("/api/tables", {"game": "ocracoke", "seats": 4, "name": "Anne"}))
+def bots_only(server: InProcessServer, level: str = "mate") -> str:
+    host = granted(server.post("/api/tables", {"game": "ocracoke", "seats": 4, "name": "Anne"}))
     for seat in range(4):
-        granted(desk.request(host["table"], host["token"], do="bot", seat=seat, level=level))
-    granted(desk.request(host["table"], host["token"], do="start"))
+        granted(server.request(host["table"], host["token"], do="bot", seat=seat, level=level))
+    granted(server.request(host["table"], host["token"], do="start"))
     key: str = host["table"]
     return key
 
 
-def wait_for(desk: InProcessServer, done: Callable[[], bool]) -> None:
+def wait_for(server: InProcessServer, done: Callable[[], bool]) -> None:
     async def waiting() -> None:
         async with asyncio.timeout(PATIENCE):
             while not done():
                 await asyncio.sleep(0.01)
 
-    desk.call(waiting)
+    server.call(waiting)
 
 
 def test_bots_get_views_only_and_play_to_the_end(tmp_path: Path) -> None:
-    with InProcessServer(tmp_path) as desk:
-        desk.registry.bots = witness = Witness(desk)
-        key = bots_only(desk)
-        wait_for(desk, lambda: desk.live(key).table.phase == "over" or bool(desk.registry.metrics.failures))
-        assert desk.registry.metrics.failures == 0
-        assert witness.seen == len(desk.live(key).table.record.moves)
+    with InProcessServer(tmp_path) as server:
+        server.registry.bots = witness = Witness(server)
+        key = bots_only(server)
+        wait_for(server, lambda: server.live(key).table.phase == "over" or bool(server.registry.metrics.failures))
+        assert server.registry.metrics.failures == 0
+        assert witness.seen == len(server.live(key).table.record.moves)
 
 
-def test_a_bot_waits_for_a_database_that_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise the table would wait for it for ever."""
-    with InProcessServer(tmp_path) as desk:
-        claim = desk.registry.store.claim
+def test_a_bot_waits_while_the_database_is_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise the table would wait for it forever."""
+    with InProcessServer(tmp_path) as server:
+        claim = server.registry.store.claim
         troubles = [StoreError("the connection was lost")] * 2
 
         async def shaky(*arguments: Any) -> bool:
@@ -199,19 +199,19 @@ def test_a_bot_waits_for_a_database_that_is_away(tmp_path: Path, monkeypatch: py
                 raise troubles.pop()
             return await claim(*arguments)
 
-        monkeypatch.setattr(desk.registry.store, "claim", shaky)
-        key = bots_only(desk, "random")
-        wait_for(desk, lambda: len(desk.live(key).table.record.moves) > 5)
+        monkeypatch.setattr(server.registry.store, "claim", shaky)
+        key = bots_only(server, "random")
+        wait_for(server, lambda: len(server.live(key).table.record.moves) > 5)
 
 
-class Brooding(InlineBots):
-    """Thinks until it is told that it has thought enough."""
+class PausedBots(InlineBots):
+    """Bots that think until ``resume`` is called."""
 
     def __init__(self) -> None:
         super().__init__()
         self.enough = asyncio.Event()
 
-    async def speak(self) -> None:
+    async def resume(self) -> None:
         self.enough.set()
 
     async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
@@ -219,95 +219,95 @@ class Brooding(InlineBots):
         return await super().choose(game, level, view, seat, seed)
 
 
-def claims_of(desk: InProcessServer, monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The times at which a claim on a thought is written from now on; the list grows."""
-    claim, times = desk.registry.store.claim, list[float]()
+def claims_of(server: InProcessServer, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The times at which bot moves are claimed from now on; the list grows."""
+    claim, times = server.registry.store.claim, list[float]()
 
     async def noted(name: str, owner: str, until: float, now: float) -> bool:
         mine = await claim(name, owner, until, now)
         times.append(now)
         return mine
 
-    monkeypatch.setattr(desk.registry.store, "claim", noted)
+    monkeypatch.setattr(server.registry.store, "claim", noted)
     return times
 
 
-def test_the_thought_of_a_server_that_was_killed_is_soon_taken_up(
+def test_the_pending_bot_move_of_a_killed_server_is_soon_taken_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A claim outlives its process, but not for long."""
     now = 1000.0
-    with InProcessServer(tmp_path, clock=lambda: now) as desk:
-        desk.registry.bots = Brooding()
-        claims = claims_of(desk, monkeypatch)
-        key = bots_only(desk)
-        wait_for(desk, lambda: bool(claims))
+    with InProcessServer(tmp_path, clock=lambda: now) as server:
+        server.registry.bots = PausedBots()
+        claims = claims_of(server, monkeypatch)
+        key = bots_only(server)
+        wait_for(server, lambda: bool(claims))
     monkeypatch.undo()
     now += 10
-    with InProcessServer(tmp_path, clock=lambda: now) as desk:
-        desk.registry.bots = InlineBots()
-        desk.get(f"/api/tables/{key}")
-        wait_for(desk, lambda: bool(desk.live(key).table.record.moves))
+    with InProcessServer(tmp_path, clock=lambda: now) as server:
+        server.registry.bots = InlineBots()
+        server.get(f"/api/tables/{key}")
+        wait_for(server, lambda: bool(server.live(key).table.record.moves))
 
 
-def test_a_long_thought_keeps_its_claim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_slow_bot_move_keeps_its_claim(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_registry, "BOT_LEASE", 0.6, raising=False)
     now = [1000.0]
-    with InProcessServer(tmp_path, clock=lambda: now[0]) as desk:
-        desk.registry.bots = brooding = Brooding()
-        claims = claims_of(desk, monkeypatch)
-        key = bots_only(desk)
-        [thought] = desk.registry.pending_bot_moves
+    with InProcessServer(tmp_path, clock=lambda: now[0]) as server:
+        server.registry.bots = brooding = PausedBots()
+        claims = claims_of(server, monkeypatch)
+        key = bots_only(server)
+        [thought] = server.registry.pending_bot_moves
         name = "bot {} {} {}".format(*thought)
         for _ in range(3):
             now[0] += 0.4
-            wait_for(desk, lambda: bool(claims) and claims[-1] == now[0])
-            assert not desk.call(lambda: desk.registry.store.claim(name, "somebody else", now[0] + 1, now[0]))
-        desk.call(brooding.speak)
-        wait_for(desk, lambda: bool(desk.live(key).table.record.moves))
+            wait_for(server, lambda: bool(claims) and claims[-1] == now[0])
+            assert not server.call(lambda: server.registry.store.claim(name, "somebody else", now[0] + 1, now[0]))
+        server.call(brooding.resume)
+        wait_for(server, lambda: bool(server.live(key).table.record.moves))
 
 
-def test_a_table_whose_bots_think_is_not_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Otherwise it would be in memory twice, and those who look at the one not hear of moves at the other."""
+def test_a_table_with_a_pending_bot_move_is_not_evicted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise it would be in memory twice, and viewers of one copy would miss moves made at the other."""
     monkeypatch.setattr(table_registry, "MAX_TABLES_IN_MEMORY", 2)
-    with InProcessServer(tmp_path) as desk:
-        desk.registry.bots = brooding = Brooding()
-        key = bots_only(desk)
+    with InProcessServer(tmp_path) as server:
+        server.registry.bots = brooding = PausedBots()
+        key = bots_only(server)
         for _ in range(4):
-            desk.table(2, 2)
-        assert len(desk.registry.tables) <= 3
-        with desk.link(key) as line:
-            line.ask(do="hello")
-            desk.call(brooding.speak)
-            assert line.until("news")["lines"]
+            server.table(2, 2)
+        assert len(server.registry.tables) <= 3
+        with server.link(key) as client:
+            client.request(do="hello")
+            server.call(brooding.resume)
+            assert client.receive_until("news")["lines"]
 
 
 def test_a_late_seat_is_played_by_a_bot_until_its_player_returns(tmp_path: Path) -> None:
     now = [1000.0]
-    with InProcessServer(tmp_path, clock=lambda: now[0]) as desk:
-        desk.registry.bots = InlineBots()
-        key, tokens = desk.table(2, 2, settings={"clock": "move", "seconds": 5, "grace": 0, "stand_in": "random"})
-        live = desk.live(key)
+    with InProcessServer(tmp_path, clock=lambda: now[0]) as server:
+        server.registry.bots = InlineBots()
+        key, tokens = server.table(2, 2, settings={"clock": "move", "seconds": 5, "grace": 0, "stand_in": "random"})
+        live = server.live(key)
         table = live.table
         seat = table.waiting_seats()[0]
         now[0] += 4
-        desk.call(lambda: desk.registry.submit_and_wait(live, ask.Tick()))
+        server.call(lambda: server.registry.submit_and_wait(live, ask.Tick()))
         assert not table.chairs[seat].away
         now[0] += 2
-        desk.call(lambda: desk.registry.submit_and_wait(live, ask.Tick()))
+        server.call(lambda: server.registry.submit_and_wait(live, ask.Tick()))
         assert table.chairs[seat].away
-        wait_for(desk, lambda: seat not in table.waiting_seats())
-        granted(desk.request(key, tokens[seat], do="return", seat=seat))
+        wait_for(server, lambda: seat not in table.waiting_seats())
+        granted(server.request(key, tokens[seat], do="return", seat=seat))
         assert not table.chairs[seat].away
 
 
 def test_a_server_that_stops_while_bots_think_has_not_failed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     for number in range(5):
-        with InProcessServer(tmp_path, f"stop {number}") as desk:
+        with InProcessServer(tmp_path, f"stop {number}") as server:
             for _ in range(3):
-                bots_only(desk, "random")
+                bots_only(server, "random")
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
-    assert desk.registry.metrics.failures == 0
+    assert server.registry.metrics.failures == 0
 
 
 # The event loop -------------------------------------------------------------------------------------------------------
@@ -330,8 +330,8 @@ async def pings(server: Server, key: str, count: int) -> list[float]:
 def test_workers_end_with_a_server_that_was_killed(tmp_path: Path) -> None:
     with Server(str(tmp_path / "t.sqlite")) as server:
         server.table(level="mate", game="rumble")  # where the bots are asked at once
-        until(lambda: bool(server.members()), "a bot thinks")
-        (worker,) = server.members()
+        until(lambda: bool(server.child_processes()), "a bot thinks")
+        (worker,) = server.child_processes()
         server.kill()
         until(lambda: not alive(worker), "its worker ends")
 

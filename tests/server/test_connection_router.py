@@ -1,4 +1,4 @@
-"""Several processes behind one gate are one server: whoever is asked, everybody hears of it."""
+"""Several processes behind one router act as one server: a request to any of them reaches every viewer."""
 
 from __future__ import annotations
 
@@ -35,21 +35,21 @@ SPAWN = multiprocessing.get_context("spawn")
 
 @pytest.fixture(scope="module")
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(str(tmp_path_factory.mktemp("gate") / "t.sqlite"), processes=2) as server:
+    with Server(str(tmp_path_factory.mktemp("router") / "t.sqlite"), processes=2) as server:
         yield server
 
 
 @contextmanager
 def link(server: Server, key: str) -> Iterator[ClientConnection]:
-    """A link of somebody who looks on, and has seen everything."""
+    """A spectator's WebSocket that has received everything so far."""
     with connect(f"ws{server.base[4:]}/api/tables/{key}/link", open_timeout=PATIENCE) as found:
         found.send('{"do":"hello"}')
         assert json.loads(found.recv(PATIENCE))["is"] == "table"
         yield found
 
 
-def farewell(each: ClientConnection) -> int:
-    """The code with which a link is closed."""
+def close_code(each: ClientConnection) -> int:
+    """The code with which a WebSocket is closed."""
     try:
         while True:
             each.recv(PATIENCE)
@@ -68,7 +68,7 @@ def answers(each: ClientConnection) -> bool:
 
 
 def tables_apart(server: Server) -> tuple[tuple[str, str], tuple[str, str]]:
-    """Tables (key and token of the host) that are at home in the one process and in the other."""
+    """Two tables (key and token of the host), one in each process."""
     found: dict[int, tuple[str, str]] = {}
     while len(found) < 2:
         key, (token,) = server.table()
@@ -92,7 +92,7 @@ def tables_apart(server: Server) -> tuple[tuple[str, str], tuple[str, str]]:
         (b"GET /api/tables/" + b"a" * 41 + b" HTTP/1.1\r\n", None),
     ],
 )
-def test_a_request_for_a_table_is_told_by_its_first_line(line: bytes, key: bytes | None) -> None:
+def test_the_table_of_a_request_is_found_in_its_first_line(line: bytes, key: bytes | None) -> None:
     found = TABLE_REQUEST.match(line)
     assert (found[1] if found else None) == key
 
@@ -104,7 +104,7 @@ def test_all_of_a_table_is_in_one_process_and_tables_are_spread() -> None:
         assert min(shares) > 0.8 * len(names) / processes
 
 
-def test_what_another_process_was_asked_for_is_heard_at_once(served: Server) -> None:
+def test_a_request_in_another_process_reaches_viewers_at_once(served: Server) -> None:
     (here, _), (there, token) = tables_apart(served)
     with link(served, there) as watching:
         line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=PATIENCE)
@@ -118,7 +118,7 @@ def test_what_another_process_was_asked_for_is_heard_at_once(served: Server) -> 
             assert json.loads(news)["is"] == "news"
 
 
-def test_each_process_says_what_all_have_counted(served: Server) -> None:
+def test_each_process_reports_the_metrics_of_all(served: Server) -> None:
     (here, _), (there, _) = tables_apart(served)
     with link(served, here), link(served, there):
 
@@ -131,7 +131,7 @@ def test_each_process_says_what_all_have_counted(served: Server) -> None:
     assert re.findall(r"^brethren_failures_total.* (\d+)\.0$", served.ask("/metrics"), re.MULTILINE) == ["0", "0"]
 
 
-def test_a_client_may_say_his_line_in_pieces(served: Server) -> None:
+def test_a_request_line_may_arrive_in_pieces(served: Server) -> None:
     with socket.create_connection(("127.0.0.1", served.port), timeout=PATIENCE) as client:
         for piece in (b"G", b"ET /heal", b"thz HTTP/1.1\r\nhost: here\r\n", b"connection: close\r\n\r\n"):
             client.sendall(piece)
@@ -157,37 +157,37 @@ def can_connect(server: Server, key: str) -> bool:
         return False
 
 
-def test_when_one_process_is_killed_the_tables_of_the_other_go_on(tmp_path: Path) -> None:
+def test_when_one_process_is_killed_the_tables_of_the_other_continue(tmp_path: Path) -> None:
     with Server(str(tmp_path / "t.sqlite"), processes=2) as server:
         keys = [key for key, _ in tables_apart(server)]
-        victim = server.members()[0]
+        victim = server.child_processes()[0]
         with link(server, keys[0]) as one, link(server, keys[1]) as other:
             os.kill(victim, signal.SIGKILL)
             lost = [key for key, each in zip(keys, (one, other), strict=True) if not answers(each)]
         assert len(lost) == 1
         until(lambda: can_connect(server, lost[0]), "the table is served by a new process")
-        assert len(server.members()) == 2
-        assert victim not in server.members()
+        assert len(server.child_processes()) == 2
+        assert victim not in server.child_processes()
 
 
-def test_told_to_stop_all_say_goodbye(tmp_path: Path) -> None:
+def test_stopping_the_server_closes_every_link(tmp_path: Path) -> None:
     with Server(str(tmp_path / "t.sqlite"), processes=2) as server:
         process = server.process
         assert process is not None
         (here, _), (there, _) = tables_apart(server)
-        members = server.members()
+        members = server.child_processes()
         with link(server, here) as one, link(server, there) as other:
             process.send_signal(signal.SIGTERM)
-            assert farewell(one) in (1001, 1012)
-            assert farewell(other) in (1001, 1012)
+            assert close_code(one) in (1001, 1012)
+            assert close_code(other) in (1001, 1012)
         assert process.wait(PATIENCE) == 0
         assert not any(alive(pid) for pid in members)
         assert "Traceback" not in server.logged()
 
 
-def test_nobody_stays_behind_when_the_gate_is_killed(tmp_path: Path) -> None:
+def test_no_process_is_left_when_the_router_is_killed(tmp_path: Path) -> None:
     with Server(str(tmp_path / "t.sqlite"), processes=2) as server:
-        members = server.members()
+        members = server.child_processes()
         server.kill()
         until(lambda: not any(alive(pid) for pid in members), "they have gone")
         server.start()
@@ -196,8 +196,8 @@ def test_nobody_stays_behind_when_the_gate_is_killed(tmp_path: Path) -> None:
 # In this process ------------------------------------------------------------------------------------------------------
 
 
-class Standing:
-    """Stands for a process: the test has its ends of the sockets."""
+class FakeProcess:
+    """Takes the place of a process: the test holds its ends of the sockets."""
 
     exitcode = 0
 
@@ -234,9 +234,9 @@ def closed() -> socket.socket:
     return socket.create_server(("127.0.0.1", 0))
 
 
-def test_connections_wait_for_a_process_that_has_its_hands_full() -> None:
+def test_connections_wait_for_a_busy_process() -> None:
     async def scenario() -> None:
-        process = Standing()
+        process = FakeProcess()
         with closed() as listener:
             gate = ConnectionRouter(listener, process.start, 1)
             (member,) = gate.workers
@@ -268,7 +268,7 @@ def test_connections_wait_for_a_process_that_has_its_hands_full() -> None:
     asyncio.run(scenario())
 
 
-def test_a_process_that_never_comes_up_ends_the_server() -> None:
+def test_a_process_that_never_starts_stops_the_server() -> None:
     def start(number: int, door: socket.socket, bus: socket.socket) -> BaseProcess:
         found = SPAWN.Process(target=os._exit, args=(3,))
         found.start()
@@ -278,7 +278,7 @@ def test_a_process_that_never_comes_up_ends_the_server() -> None:
         assert asyncio.run(ConnectionRouter(listener, start, 2).serve()) == 3
 
 
-def test_who_says_nothing_is_handed_on_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_silent_connection_is_handed_on_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("brethren.server.connection_router.FIRST_LINE_TIMEOUT", 0.05)
     given: list[int] = []
 
@@ -302,7 +302,7 @@ def test_who_says_nothing_is_handed_on_after_a_while(monkeypatch: pytest.MonkeyP
     assert given == [address, address, worker_for(b"abc", 2)]
 
 
-def test_what_was_looked_at_is_still_there_to_be_read() -> None:
+def test_peeking_leaves_the_bytes_to_be_read() -> None:
     async def scenario() -> None:
         ours, theirs = socket.socketpair()
         theirs.setblocking(False)

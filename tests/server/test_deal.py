@@ -37,10 +37,10 @@ class Stream:
         return word % below
 
 
-def dealt_again(told: dict[str, Any]) -> Picks:
+def dealt_again(deal: dict[str, Any]) -> Picks:
     """The random draws of a deal, from its key alone."""
-    stream, jumps, found = Stream(bytes.fromhex(told["key"])), dict(told["jumps"]), []
-    for number, (below, _) in enumerate(told["picks"]):
+    stream, jumps, found = Stream(bytes.fromhex(deal["key"])), dict(deal["jumps"]), []
+    for number, (below, _) in enumerate(deal["picks"]):
         stream.at = jumps.get(number, stream.at)
         found.append([below, stream.pick(below)])
     return found
@@ -51,54 +51,54 @@ def key_of(seed: str, entropies: list[str]) -> str:
     return sha256(b"brethren fair deal 1" + bytes.fromhex(seed) + b"".join(parts)).hexdigest()
 
 
-def test_a_finished_game_can_be_dealt_again(desk: InProcessServer) -> None:
-    key, tokens = desk.table(3, 3)
-    desk.finish(key, tokens)
-    told = desk.get(f"/api/tables/{key}/deal").json()
-    assert told["commitment"] == sha256(bytes.fromhex(told["seed"])).hexdigest()
-    assert told["key"] == key_of(told["seed"], told["entropies"])
-    assert told["picks"]
-    assert dealt_again(told) == told["picks"]
+def test_a_finished_game_can_be_dealt_again(server: InProcessServer) -> None:
+    key, tokens = server.table(3, 3)
+    server.finish(key, tokens)
+    deal = server.get(f"/api/tables/{key}/deal").json()
+    assert deal["commitment"] == sha256(bytes.fromhex(deal["seed"])).hexdigest()
+    assert deal["key"] == key_of(deal["seed"], deal["entropies"])
+    assert deal["picks"]
+    assert dealt_again(deal) == deal["picks"]
 
 
-def test_a_game_in_which_moves_were_taken_back_can_be_dealt_again(desk: InProcessServer) -> None:
+def test_a_game_in_which_moves_were_taken_back_can_be_dealt_again(server: InProcessServer) -> None:
     """The dealer does not repeat what was seen; it continues from where it was."""
     options = {"island_reveal": "random", "start_seat": 0}
-    key, tokens = desk.table(2, 2, settings={"undo": "consent"}, options=options)
-    table = desk.live(key).table
+    key, tokens = server.table(2, 2, settings={"undo": "consent"}, options=options)
+    table = server.live(key).table
     while not (table.record.moves and table.record.moves[-1].picks):
-        play_one(desk, key, tokens)
-    granted(desk.request(key, tokens[0], do="propose", what="undo"))
-    granted(desk.request(key, tokens[1], do="answer", what="undo", yes=True))
-    desk.finish(key, tokens)
-    told = desk.get(f"/api/tables/{key}/deal").json()
-    assert told["jumps"]
-    assert dealt_again(told) == told["picks"]
-    assert dealt_again({**told, "jumps": []}) != told["picks"]
+        play_one(server, key, tokens)
+    granted(server.request(key, tokens[0], do="propose", what="undo"))
+    granted(server.request(key, tokens[1], do="answer", what="undo", yes=True))
+    server.finish(key, tokens)
+    deal = server.get(f"/api/tables/{key}/deal").json()
+    assert deal["jumps"]
+    assert dealt_again(deal) == deal["picks"]
+    assert dealt_again({**deal, "jumps": []}) != deal["picks"]
 
 
-def play_one(desk: InProcessServer, key: str, tokens: list[str]) -> None:
-    table = desk.live(key).table
+def play_one(server: InProcessServer, key: str, tokens: list[str]) -> None:
+    table = server.live(key).table
     seat = table.waiting_seats()[0]
     assert table.state is not None
     move = table.game.legal(table.state, seat)[0]
     message = {"seat": seat, "move": move, "ask": table.question_numbers[seat], "id": f"one {table.length}"}
-    granted(desk.request(key, tokens[seat], do="move", **message))
+    granted(server.request(key, tokens[seat], do="move", **message))
 
 
 def test_the_example_of_the_document_is_what_the_code_deals() -> None:
     [block] = re.findall(r"^```json deal\n(.*?)^```", DOCUMENT.read_text("utf8"), re.DOTALL | re.MULTILINE)
-    told = json.loads(block)
-    assert told["commitment"] == commitment(told["seed"])
-    assert told["key"] == combined_key(told["seed"], told["entropies"]).hex() == key_of(told["seed"], told["entropies"])
-    assert dealt_again(told) == told["picks"]
-    dealer, jumps = Dealer(bytes.fromhex(told["key"])), dict(told["jumps"])
-    for number, (below, value) in enumerate(told["picks"]):
+    deal = json.loads(block)
+    assert deal["commitment"] == commitment(deal["seed"])
+    assert deal["key"] == combined_key(deal["seed"], deal["entropies"]).hex() == key_of(deal["seed"], deal["entropies"])
+    assert dealt_again(deal) == deal["picks"]
+    dealer, jumps = Dealer(bytes.fromhex(deal["key"])), dict(deal["jumps"])
+    for number, (below, value) in enumerate(deal["picks"]):
         if number in jumps:
             dealer.seek(jumps[number])
         assert dealer.pick(below) == value
-    assert 1 < len(told["picks"]) < dealer.position, "the example should have a word that is passed over"
-    assert told["stream_key"] == Stream(bytes.fromhex(told["key"])).key.hex()
-    assert told["first_words"] == [
-        Stream.word(stream) for stream in [Stream(bytes.fromhex(told["key"]))] for _ in range(4)
+    assert 1 < len(deal["picks"]) < dealer.position, "the example should have a word that is passed over"
+    assert deal["stream_key"] == Stream(bytes.fromhex(deal["key"])).key.hex()
+    assert deal["first_words"] == [
+        Stream.word(stream) for stream in [Stream(bytes.fromhex(deal["key"]))] for _ in range(4)
     ]

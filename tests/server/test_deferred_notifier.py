@@ -1,4 +1,4 @@
-"""When there is much to do, those who are asked hear of moves first, and the others soon after."""
+"""Under load, viewers who must act are notified first, and the others soon after."""
 
 from __future__ import annotations
 
@@ -8,148 +8,154 @@ from collections.abc import Callable, Coroutine
 import pytest
 
 from brethren.server.deferred_notifier import BATCH_SIZE, BUSY_AT, POLL_INTERVAL, DeferredNotifier
-from server.in_process import InProcessServer, Message, asked, greet, move
+from server.in_process import InProcessServer, Message, greet, move, waiting_seat
 from server.test_updates import merged
 
 
-class Counted:
-    """A viewer who counts how often he was told."""
+class CountingViewer:
+    """A viewer that counts its notifications."""
 
     def __init__(self) -> None:
-        self.told = 0
+        self.notified = 0
 
     def notify(self) -> None:
-        self.told += 1
+        self.notified += 1
 
 
 def run(work: Callable[[], Coroutine[None, None, None]]) -> None:
     asyncio.run(work())
 
 
-def test_with_few_moves_under_way_whoever_waits_is_told() -> None:
+def test_deferred_viewers_are_notified_when_the_load_is_low() -> None:
     async def work() -> None:
-        later, viewers = DeferredNotifier(max_delay=60.0), [Counted() for _ in range(3 * BATCH_SIZE)]
-        later.writes_in_flight = BUSY_AT + 1
+        notifier, viewers = DeferredNotifier(max_delay=60.0), [CountingViewer() for _ in range(3 * BATCH_SIZE)]
+        notifier.writes_in_flight = BUSY_AT + 1
         for viewer in viewers * 2:
-            later.defer(viewer)
+            notifier.defer(viewer)
         await asyncio.sleep(POLL_INTERVAL * 4)
-        assert later.busy
-        assert {viewer.told for viewer in viewers} == {0}
-        later.writes_in_flight = BUSY_AT
-        while not viewers[-1].told:
+        assert notifier.busy
+        assert {viewer.notified for viewer in viewers} == {0}
+        notifier.writes_in_flight = BUSY_AT
+        while not viewers[-1].notified:
             await asyncio.sleep(POLL_INTERVAL)
-        assert {viewer.told for viewer in viewers} == {1}
-        later.defer(viewers[0])  # and so on
-        while viewers[0].told < 2:
+        assert {viewer.notified for viewer in viewers} == {1}
+        notifier.defer(viewers[0])  # and so on
+        while viewers[0].notified < 2:
             await asyncio.sleep(POLL_INTERVAL)
 
     run(work)
 
 
-def test_nobody_waits_longer_than_patience() -> None:
+def test_no_viewer_waits_longer_than_max_delay() -> None:
     async def work() -> None:
-        later, viewers = DeferredNotifier(max_delay=POLL_INTERVAL), [Counted() for _ in range(3 * BATCH_SIZE)]
-        later.writes_in_flight = BUSY_AT + 1
+        notifier, viewers = DeferredNotifier(max_delay=POLL_INTERVAL), [CountingViewer() for _ in range(3 * BATCH_SIZE)]
+        notifier.writes_in_flight = BUSY_AT + 1
         for viewer in viewers:
-            later.defer(viewer)
-        while not viewers[-1].told:
+            notifier.defer(viewer)
+        while not viewers[-1].notified:
             await asyncio.sleep(POLL_INTERVAL)
-        assert later.busy
-        assert {viewer.told for viewer in viewers} == {1}
+        assert notifier.busy
+        assert {viewer.notified for viewer in viewers} == {1}
 
     run(work)
 
 
-def test_what_goes_wrong_with_one_viewer_keeps_no_other_waiting() -> None:
-    class Broken(Counted):
+def test_an_error_in_one_viewer_does_not_delay_the_others() -> None:
+    class Broken(CountingViewer):
         def notify(self) -> None:
             raise RuntimeError("this viewer is broken")
 
     async def work() -> None:
         problems: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, context: problems.append(context["exception"]))
-        later, sound = DeferredNotifier(max_delay=POLL_INTERVAL), Counted()
-        later.writes_in_flight = BUSY_AT + 1
+        notifier, sound = DeferredNotifier(max_delay=POLL_INTERVAL), CountingViewer()
+        notifier.writes_in_flight = BUSY_AT + 1
         for viewer in (Broken(), sound):
-            later.defer(viewer)
-        while not sound.told:
+            notifier.defer(viewer)
+        while not sound.notified:
             await asyncio.sleep(POLL_INTERVAL)
         assert len(problems) == 1
 
     run(work)
 
 
-def test_who_was_told_at_once_waits_anew_from_the_next_that_he_has_not_heard() -> None:
+def test_a_viewer_notified_at_once_starts_a_new_delay_with_the_next_change() -> None:
     async def work() -> None:
-        later, often, never = DeferredNotifier(max_delay=200 * POLL_INTERVAL), Counted(), Counted()
-        later.writes_in_flight = BUSY_AT + 1
-        while not never.told:
-            later.defer(often)
-            later.defer(never)
+        notifier, often, never = DeferredNotifier(max_delay=200 * POLL_INTERVAL), CountingViewer(), CountingViewer()
+        notifier.writes_in_flight = BUSY_AT + 1
+        while not never.notified:
+            notifier.defer(often)
+            notifier.defer(never)
             await asyncio.sleep(POLL_INTERVAL)
-            later.notify_now(often)
-        now = often.told
+            notifier.notify_now(often)
+        now = often.notified
         assert now > 3
         await asyncio.sleep(220 * POLL_INTERVAL)
-        assert often.told == now, "he has heard all there was"
+        assert often.notified == now, "there was nothing left to send"
 
     run(work)
 
 
-def test_without_patience_nobody_ever_waits() -> None:
-    later = DeferredNotifier(max_delay=0.0)
-    later.writes_in_flight = 10 * BUSY_AT
-    assert not later.busy
+def test_without_max_delay_nobody_waits() -> None:
+    notifier = DeferredNotifier(max_delay=0.0)
+    notifier.writes_in_flight = 10 * BUSY_AT
+    assert not notifier.busy
 
 
-def test_several_moves_are_told_at_once_and_add_up(desk: InProcessServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    key, tokens = desk.table(people=4)
-    later = desk.live(key).notifier
+def test_several_moves_are_batched_and_add_up(server: InProcessServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    key, tokens = server.table(people=4)
+    notifier = server.live(key).notifier
     waiting: set[object] = set()
-    later.max_delay, later.writes_in_flight = 60.0, 10 * BUSY_AT
-    monkeypatch.setattr(later, "defer", waiting.add)
-    with desk.link(key) as a, desk.link(key) as b, desk.link(key) as c, desk.link(key) as d, desk.link(key) as e:
-        lines, viewers = [a, b, c, d, e], [*range(4), None]
+    notifier.max_delay, notifier.writes_in_flight = 60.0, 10 * BUSY_AT
+    monkeypatch.setattr(notifier, "defer", waiting.add)
+    with (
+        server.link(key) as a,
+        server.link(key) as b,
+        server.link(key) as c,
+        server.link(key) as d,
+        server.link(key) as e,
+    ):
+        clients, viewers = [a, b, c, d, e], [*range(4), None]
         keys = [*tokens, ""]
-        shown = [greet(*each) for each in zip(lines, keys, viewers, strict=True)]
-        told = [0] * 5
+        shown = [greet(*each) for each in zip(clients, keys, viewers, strict=True)]
+        received = [0] * 5
 
-        def hear() -> None:
-            for place, line in enumerate(lines):
-                for news in line.all():
+        def receive() -> None:
+            for place, client in enumerate(clients):
+                for news in client.drain():
                     shown[place] = merged(shown[place], news)
-                    told[place] += 1
+                    received[place] += 1
 
-        hear()
-        told[:] = [0] * 5
+        receive()
+        received[:] = [0] * 5
         for number in range(8):
-            seat = asked(desk, key)
+            seat = waiting_seat(server, key)
             question: Message = move(shown[seat], seat, f"move {number}")
-            assert desk.request(key, tokens[seat], **question).is_success
-            hear()
-        assert told[4] == 0
-        assert desk.live(key).subscribers.groups[None, "wide"] in waiting
-        desk.client.portal.call(desk.live(key).subscribers.notify_all)  # type: ignore[union-attr]
-        hear()
-        assert told[4] == 1
-        for place, each in enumerate(zip(lines, keys, viewers, strict=True)):
+            assert server.request(key, tokens[seat], **question).is_success
+            receive()
+        assert received[4] == 0
+        assert server.live(key).subscribers.groups[None, "wide"] in waiting
+        server.client.portal.call(server.live(key).subscribers.notify_all)  # type: ignore[union-attr]
+        receive()
+        assert received[4] == 1
+        for place, each in enumerate(zip(clients, keys, viewers, strict=True)):
             fresh = greet(*each)
-            for sheet in (shown[place], fresh):
-                sheet["parts"] = [part for part in sheet["parts"] if part]
+            for view in (shown[place], fresh):
+                view["parts"] = [part for part in view["parts"] if part]
             assert shown[place] == fresh
 
 
-def test_who_still_chooses_need_not_hear_at_once_that_another_has_chosen(desk: InProcessServer) -> None:
-    """But all hear at once that the last one has, for then they are asked anew."""
-    key, tokens = desk.table(4, 4, game="rumble", options={"character_pool": "roberts+bonny+kidd+read"})
-    table, later = desk.live(key).table, desk.live(key).notifier
-    later.max_delay, later.writes_in_flight = 60.0, 10 * BUSY_AT
-    with desk.link(key) as a, desk.link(key) as b, desk.link(key) as c, desk.link(key) as d:
-        lines = [a, b, c, d]
-        for seat, line in enumerate(lines):
-            greet(line, tokens[seat], seat)
-        for line in lines:
-            line.all()
+def test_players_still_choosing_are_not_notified_at_once_of_other_choices(server: InProcessServer) -> None:
+    """When the last player has chosen, everyone is notified at once, because they must act again."""
+    key, tokens = server.table(4, 4, game="rumble", options={"character_pool": "roberts+bonny+kidd+read"})
+    table, notifier = server.live(key).table, server.live(key).notifier
+    notifier.max_delay, notifier.writes_in_flight = 60.0, 10 * BUSY_AT
+    with server.link(key) as a, server.link(key) as b, server.link(key) as c, server.link(key) as d:
+        clients = [a, b, c, d]
+        for seat, client in enumerate(clients):
+            greet(client, tokens[seat], seat)
+        for client in clients:
+            client.drain()
         for seat in range(4):
             load = {
                 "seat": seat,
@@ -157,7 +163,7 @@ def test_who_still_chooses_need_not_hear_at_once_that_another_has_chosen(desk: I
                 "ask": table.question_numbers[seat],
                 "id": f"load {seat}",
             }
-            assert desk.request(key, tokens[seat], do="move", **load).is_success
-            heard = [[news["is"] for news in line.all()] for line in lines]
-            assert heard == [["news"] if seat == 3 else []] * 4
-    later.writes_in_flight = 0
+            assert server.request(key, tokens[seat], do="move", **load).is_success
+            kinds = [[news["is"] for news in client.drain()] for client in clients]
+            assert kinds == [["news"] if seat == 3 else []] * 4
+    notifier.writes_in_flight = 0

@@ -33,7 +33,7 @@ def test_the_example_plays_to_the_end(tmp_path: Path) -> None:
     assert "brethren_failures_total 0.0\n" in metrics
 
 
-def test_it_is_about_forty_lines() -> None:
+def test_the_example_is_about_forty_lines() -> None:
     lines = [line for line in EXAMPLE.read_text("utf8").splitlines() if line.strip()]
     text = "\n".join(lines)
     body = re.sub(r'""".*?"""', "", text, count=1, flags=re.DOTALL)

@@ -1,4 +1,4 @@
-"""Nonsense of every kind: no failure of ours, no traceback, and what is refused changes nothing."""
+"""Nonsense of every kind: no server error, no traceback, and refused requests change nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PEOPLE = 3
 ANSWERS = ("done", "refused", "busy", "hint", "table", "pong")
 
 
-class Alarm(logging.Handler):
+class ErrorLog(logging.Handler):
     """Everything that was logged as an error."""
 
     def __init__(self) -> None:
@@ -37,52 +37,52 @@ class Alarm(logging.Handler):
         self.records.append(self.format(record))
 
 
-class Range:
-    """A server to shoot at: an open table and one that is played, all of people."""
+class FuzzTarget:
+    """A server under test, with an open table and a running one; all seats are people."""
 
-    def __init__(self, desk: InProcessServer, alarm: Alarm) -> None:
-        self.desk = desk
+    def __init__(self, server: InProcessServer, alarm: ErrorLog) -> None:
+        self.server = server
         self.alarm = alarm
         self.tables: list[Seated] = []
         self.checked: dict[str, int] = {}  # how long the log was
         self.renew()
 
     def renew(self) -> None:
-        """Tables are used up by what is granted."""
-        self.tables = [self.desk.table(PEOPLE, PEOPLE, start=start) for start in (False, True)]
+        """Make new tables: accepted requests use them up."""
+        self.tables = [self.server.table(PEOPLE, PEOPLE, start=start) for start in (False, True)]
 
-    def standing(self) -> str:
-        """All that is true of the tables, how many there are, and how long their logs on disk; when no bot thinks."""
-        self.desk.call(self._quiet)
+    def snapshot(self) -> str:
+        """Everything about the tables, their number and the lengths of their logs, once no bot is thinking."""
+        self.server.call(self._wait_for_bots)
         keys = [key for key, _ in self.tables]
-        lengths = self.desk.call(lambda: self.desk.registry.store.lengths(keys))
-        tables = [pinned(self.desk.live(key).table) for key in keys]
-        return repr([self.desk.registry.metrics.tables, lengths, tables])
+        lengths = self.server.call(lambda: self.server.registry.store.lengths(keys))
+        tables = [pinned(self.server.live(key).table) for key in keys]
+        return repr([self.server.registry.metrics.tables, lengths, tables])
 
-    async def _quiet(self) -> None:
-        """Bots play for those who have resigned, in their own time."""
-        while self.desk.registry.pending_bot_moves:
+    async def _wait_for_bots(self) -> None:
+        """Bots play for players who resigned; wait until they are done."""
+        while self.server.registry.pending_bot_moves:
             await asyncio.sleep(0.001)
 
-    def unharmed(self) -> None:
-        """Nothing failed, and what is on disk gives the tables that are in memory."""
+    def check_unharmed(self) -> None:
+        """Check that nothing failed, and that the logs on disk give the tables in memory."""
         assert self.alarm.records == []
-        assert self.desk.registry.metrics.failures == 0
+        assert self.server.registry.metrics.failures == 0
         for key, _ in self.tables:
-            table = self.desk.live(key).table
+            table = self.server.live(key).table
             if self.checked.get(key) != table.length:
                 self.checked[key] = table.length
-                assert pinned(replay_log(key, self.desk.lines(key))) == pinned(table)
+                assert pinned(replay_log(key, self.server.lines(key))) == pinned(table)
 
 
 def fields(thing: object) -> dict[str, object]:
-    """As ``vars`` has them, and also of a compiled class."""
+    """Like ``vars``, but also for compiled classes."""
     found = {name: getattr(thing, name) for name in dir(thing) if not name.startswith("_")}
     return {name: value for name, value in found.items() if not callable(value)}
 
 
 def pinned(table: Table) -> str:
-    """All that a table is made of."""
+    """The whole content of a table as text."""
     parts = [fields(each) for each in (*table.people, *table.chairs, *table.proposals.values())]
     state = table.state.to_plain() if table.state is not None else None
     return repr(
@@ -91,12 +91,12 @@ def pinned(table: Table) -> str:
 
 
 @pytest.fixture(scope="module")
-def field(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Range]:
-    alarm = Alarm()
-    with InProcessServer(tmp_path_factory.mktemp("fuzz")) as desk:
-        desk.registry.bots = InlineBots()
+def field(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FuzzTarget]:
+    alarm = ErrorLog()
+    with InProcessServer(tmp_path_factory.mktemp("fuzz")) as server:
+        server.registry.bots = InlineBots()
         logging.getLogger().addHandler(alarm)
-        yield Range(desk, alarm)
+        yield FuzzTarget(server, alarm)
         logging.getLogger().removeHandler(alarm)
 
 
@@ -152,11 +152,11 @@ DEEP = st.integers(1, 4000).map(lambda depth: '{"do":"chat","text":' + "[" * dep
 
 
 LEGAL = "a legal move"
-"""In its place a move is sent that whoever is asked may make; sent again it has the same id."""
+"""Replaced by a legal move of a player who is to move; sent again it has the same id."""
 
 
 @st.composite
-def shots(draw: st.DrawFn) -> list[str | bytes]:
+def frames(draw: st.DrawFn) -> list[str | bytes]:
     """Frames for a link: messages, some cut off or sent as bytes; some come twice, and in any order."""
     texts: list[str | bytes] = []
     for message in draw(st.lists(MESSAGES, min_size=1, max_size=6)):
@@ -169,8 +169,8 @@ def shots(draw: st.DrawFn) -> list[str | bytes]:
     return draw(st.permutations(texts))
 
 
-def legal(table: Table) -> str:
-    """A message with the first legal move of whoever is asked first, if anybody is."""
+def legal_move(table: Table) -> str:
+    """A message with the first legal move of the first player to move, if there is one."""
     if table.state is None or not table.waiting_seats():
         return '{"do":"move"}'
     seat = table.waiting_seats()[0]
@@ -181,23 +181,23 @@ def legal(table: Table) -> str:
 # The shots ------------------------------------------------------------------------------------------------------------
 
 
-def shoot(range_: Range, line: WebSocketClient, shot: str | bytes) -> None:
-    """One frame; it gets one answer, and if that is a refusal, nothing has changed."""
-    before = range_.standing()
+def send_frame(range_: FuzzTarget, client: WebSocketClient, shot: str | bytes) -> None:
+    """Send one frame; it gets one response, and if that is a refusal, nothing has changed."""
+    before = range_.snapshot()
     if isinstance(shot, bytes):
-        line.session.send_bytes(shot)
+        client.session.send_bytes(shot)
     else:
-        line.raw(shot)
-    answers = [heard for heard in line.all() if heard["is"] in ANSWERS]
+        client.send_text(shot)
+    answers = [message for message in client.drain() if message["is"] in ANSWERS]
     assert len(answers) == 1 or json.loads(shot).get("do") == "ping"
     if answers and answers[0]["is"] in ("refused", "busy"):
         assert "\n" not in answers[0]["why"]
-        assert range_.standing() == before
+        assert range_.snapshot() == before
 
 
 @pytest.mark.sampled
 @settings(max_examples=samples(150), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
-@given(shots=shots(), place=st.integers(0, 1), seat=st.integers(-1, PEOPLE - 1))
+@given(shots=frames(), place=st.integers(0, 1), seat=st.integers(-1, PEOPLE - 1))
 @example(shots=['{"do":"sit","seat":0,"entropy":"\\ud800"}', '{"do":"chat","text":"\\udfff\\ud800"}'], place=0, seat=0)
 @example(
     shots=['{"do":"start"}', '{"do":"start"}', '{"do":"move","seat":0,"move":0,"id":"a","ask":0}'] * 2, place=0, seat=0
@@ -205,20 +205,20 @@ def shoot(range_: Range, line: WebSocketClient, shot: str | bytes) -> None:
 @example(shots=[b"\xff", b""], place=1, seat=0)
 @example(shots=['{"do":"note","text":"' + "a" * 9000 + '"}', '{"do":"ping"}'], place=1, seat=0)
 @example(shots=['{"do":"move","seat":' + "9" * 4400 + ',"move":0,"id":"a","ask":0}'], place=1, seat=0)
-def test_links(field: Range, shots: list[str | bytes], place: int, seat: int) -> None:
+def test_links(field: FuzzTarget, shots: list[str | bytes], place: int, seat: int) -> None:
     key, tokens = field.tables[place]
-    if field.desk.live(key).table.length > 60:
+    if field.server.live(key).table.length > 60:
         field.renew()
         key, tokens = field.tables[place]
-    with field.desk.link(key) as line:
+    with field.server.link(key) as client:
         if seat >= 0:
-            line.ask(do="hello", token=tokens[seat], seat=seat)
+            client.request(do="hello", token=tokens[seat], seat=seat)
         try:
             for shot in shots:
-                shoot(field, line, legal(field.desk.live(key).table) if shot == LEGAL else shot)
+                send_frame(field, client, legal_move(field.server.live(key).table) if shot == LEGAL else shot)
         except WebSocketDisconnect:
             assert any(isinstance(shot, bytes) or len(shot) > wire.MAX_MESSAGE for shot in shots)
-    field.unharmed()
+    field.check_unharmed()
 
 
 PATHS = sorted({route.path for route in ROUTES})
@@ -252,52 +252,52 @@ QUERIES = st.dictionaries(st.sampled_from(["seat", "shape", "token"]), TEXTS | N
 )
 @example(method="GET", path=PATHS[0], parts=("", "0"), query={"seat": "²"}, token="", body=b"")
 def test_http(
-    field: Range, method: str, path: str, parts: tuple[str, str], query: dict[str, str], token: str, body: bytes
+    field: FuzzTarget, method: str, path: str, parts: tuple[str, str], query: dict[str, str], token: str, body: bytes
 ) -> None:
     key, tokens = field.tables[1]
-    before = field.standing()
+    before = field.snapshot()
     address = path.replace("{table}", quote(parts[0], safe="") or key).replace("{move}", quote(parts[1], safe=""))
     address = address.replace("{game}", quote(parts[1], safe="") or "ocracoke")
     terms = "&".join([f"{name}={quote(value, safe='')}" for name, value in query.items()])
     known = tokens[int(token)] if token.isdecimal() else token
-    answer = field.desk.client.request(method, f"{address}?{terms}", content=body, headers=header(known))
+    answer = field.server.client.request(method, f"{address}?{terms}", content=body, headers=header(known))
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400:
-        assert field.standing() == before
+        assert field.snapshot() == before
         assert method == "HEAD" or "\n" not in answer.json()["why"]
-    field.unharmed()
+    field.check_unharmed()
 
 
 @pytest.mark.sampled
 @settings(max_examples=samples(100), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(messages=st.lists(requests(), min_size=1, max_size=8), seat=st.integers(0, PEOPLE - 1))
-def test_requests_over_http(field: Range, messages: list[Message], seat: int) -> None:
+def test_requests_over_http(field: FuzzTarget, messages: list[Message], seat: int) -> None:
     key, tokens = field.tables[0]
-    if field.desk.live(key).table.phase != "open" or field.desk.live(key).table.length > 100:
+    if field.server.live(key).table.phase != "open" or field.server.live(key).table.length > 100:
         field.renew()
         key, tokens = field.tables[0]
     for message in messages:
-        before = field.standing()
-        answer = field.desk.post(f"/api/tables/{key}/requests", message, tokens[seat])
+        before = field.snapshot()
+        answer = field.server.post(f"/api/tables/{key}/requests", message, tokens[seat])
         assert answer.status_code in (200, 400, 409), answer.text
         if answer.status_code != 200:
-            assert field.standing() == before
-    field.unharmed()
+            assert field.snapshot() == before
+    field.check_unharmed()
 
 
 @pytest.mark.parametrize("over", ["http", "link"])
-def test_an_answer_can_always_be_written(field: Range, over: str) -> None:
-    """What is sent back of a request (its ref) is never what makes the answer fail after the request was granted."""
+def test_an_answer_can_always_be_written(field: FuzzTarget, over: str) -> None:
+    """The part of a request that is echoed (its ref) never makes the response fail after the request was accepted."""
     key, tokens = field.tables[0]
-    with field.desk.link(key) as line:
-        line.ask(do="hello", token=tokens[1])
+    with field.server.link(key) as client:
+        client.request(do="hello", token=tokens[1])
         for depth in [*range(1, 500, 50), *range(850, 1000)]:
             text = '{"do":"name","name":"Mary","ref":' + "[" * depth + "]" * depth + "}"
             if over == "http":
                 path = f"/api/tables/{key}/requests"
-                answer = field.desk.client.post(path, content=text, headers=header(tokens[1]))
+                answer = field.server.client.post(path, content=text, headers=header(tokens[1]))
                 assert answer.status_code in (200, 400), depth
             else:
-                line.raw(text)
-                assert line.until("done", "refused")["ref"] == 0
-    field.unharmed()
+                client.send_text(text)
+                assert client.receive_until("done", "refused")["ref"] == 0
+    field.check_unharmed()

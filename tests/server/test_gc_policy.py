@@ -1,4 +1,4 @@
-"""Serving leaves hardly a ring of garbage, so that a busy server need not look for any."""
+"""Serving creates hardly any reference cycles, so that a busy server need not collect them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from server.in_process import InProcessServer
 
 @pytest.fixture
 def alone() -> Iterator[None]:
-    """Nobody else looks for rings meanwhile, and what is here now is not looked at."""
+    """Turn off automatic collection, and exclude all objects that exist now."""
     gc.collect()
     gc.disable()
     yield
@@ -28,7 +28,7 @@ def alone() -> Iterator[None]:
 
 
 class Ring:
-    """Something that only looking finds."""
+    """An object in a cycle, which only the collector can free."""
 
     def __init__(self) -> None:
         self.itself = self
@@ -39,7 +39,7 @@ def ring() -> weakref.ref[Ring]:
 
 
 @pytest.mark.usefixtures("alone")
-def test_when_little_was_made_rings_are_found() -> None:
+def test_cycles_are_collected_when_few_objects_were_created() -> None:
     left = ring()
     assert left() is not None
     asyncio.run(gc_policy.collect_young())
@@ -47,34 +47,34 @@ def test_when_little_was_made_rings_are_found() -> None:
 
 
 @pytest.mark.usefixtures("alone")
-def test_when_much_was_made_it_is_let_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_collected_when_many_objects_were_created(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gc_policy, "MAX_YOUNG", 1000)
     left = ring()
     much = [[number] for number in range(2000)]
     asyncio.run(gc_policy.collect_young())
     assert left() is not None
     assert gc.get_freeze_count() > len(much)
-    assert gc.get_count()[0] < 1000, "the next look is at what comes now"
+    assert gc.get_count()[0] < 1000, "the next collection looks at new objects only"
 
 
 @pytest.mark.usefixtures("alone")
-def test_a_table_that_is_dropped_leaves_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_evicted_table_leaves_no_cycles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_registry, "MAX_TABLES_IN_MEMORY", 1)
-    with InProcessServer(tmp_path) as desk:
-        key, tokens = desk.table(people=2)
-        with desk.link(key) as line:
-            line.say(do="hello", token=tokens[0], seat=0)
-            line.until("table")
-        desk.finish(key, tokens)
-        live = desk.live(key)
+    with InProcessServer(tmp_path) as server:
+        key, tokens = server.table(people=2)
+        with server.link(key) as client:
+            client.send(do="hello", token=tokens[0], seat=0)
+            client.receive_until("table")
+        server.finish(key, tokens)
+        live = server.live(key)
         left = [weakref.ref(each) for each in (live, live.subscribers)]
         del live
-        desk.table(people=2)  # for which there is no room beside the other
-        assert key not in desk.registry.tables
+        server.table(people=2)  # for which there is no room beside the other
+        assert key not in server.registry.tables
         assert [each() for each in left] == [None, None]
 
 
-def test_asking_for_a_table_that_is_not_there_leaves_nothing(tmp_path: Path) -> None:
+def test_a_request_for_an_unknown_table_leaves_no_cycles(tmp_path: Path) -> None:
     async def scenario() -> None:
         served = table_registry.TableRegistry(
             open_store(str(tmp_path / "t.sqlite")), lambda: 0.0, BotPool(1), DeferredNotifier()

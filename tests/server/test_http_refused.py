@@ -35,23 +35,23 @@ BAD_TABLES = [
 
 
 @pytest.mark.parametrize(("data", "status"), BAD_TABLES)
-def test_bad_tables(desk: InProcessServer, data: object, status: int) -> None:
-    assert refused(desk.post("/api/tables", data), status)
-    assert desk.get("/api/tables").json() == []
+def test_bad_tables(server: InProcessServer, data: object, status: int) -> None:
+    assert refused(server.post("/api/tables", data), status)
+    assert server.get("/api/tables").json() == []
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"do": "start"', "\x00", '"\\ud800"', "[" * 50_000, "nul", "9" * 5000])
-def test_bodies_that_are_no_json(desk: InProcessServer, text: str) -> None:
-    key, tokens = desk.table(start=False)
+def test_bodies_that_are_not_json(server: InProcessServer, text: str) -> None:
+    key, tokens = server.table(start=False)
     for path in ("/api/tables", f"/api/tables/{key}/people", f"/api/tables/{key}/requests"):
-        assert refused(desk.client.post(path, content=text, headers=header(tokens[0])), 400)
+        assert refused(server.client.post(path, content=text, headers=header(tokens[0])), 400)
 
 
-def test_a_body_has_a_longest_length(desk: InProcessServer) -> None:
-    key, tokens = desk.table(start=False)
+def test_a_body_has_a_maximum_length(server: InProcessServer) -> None:
+    key, tokens = server.table(start=False)
     text = json.dumps({"do": "chat", "text": "a" * http_util.MAX_BODY})
     for path in ("/api/tables", f"/api/tables/{key}/requests"):
-        answer = desk.client.post(path, content=text, headers=header(tokens[0]))
+        answer = server.client.post(path, content=text, headers=header(tokens[0]))
         assert answer.status_code in (400, 413)
         assert str(http_util.MAX_BODY) in answer.json()["why"]
 
@@ -73,37 +73,37 @@ def test_a_body_has_a_longest_length(desk: InProcessServer) -> None:
         ("/api/tables/KEY?shape=round", 400),
     ],
 )
-def test_bad_addresses(desk: InProcessServer, path: str, status: int) -> None:
-    assert refused(desk.get(path.replace("KEY", desk.table().key)), status)
+def test_bad_addresses(server: InProcessServer, path: str, status: int) -> None:
+    assert refused(server.get(path.replace("KEY", server.table().key)), status)
 
 
-def test_moments_that_never_were(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=2, people=2)
-    desk.finish(key, tokens)
+def test_moments_beyond_the_game_are_not_found(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=2, people=2)
+    server.finish(key, tokens)
     for move in ("x", "-1", "1e3", "9999", "99999999999999", "%C2%B2", "%D9%A3", "%00"):
-        assert refused(desk.get(f"/api/tables/{key}/moments/{move}"), 400)
-    assert refused(desk.get(f"/api/tables/{key}/moments/0?seat=7"), 409)
-    assert refused(desk.get(f"/api/tables/{key}/moments/0?shape=round"), 400)
+        assert refused(server.get(f"/api/tables/{key}/moments/{move}"), 400)
+    assert refused(server.get(f"/api/tables/{key}/moments/0?seat=7"), 409)
+    assert refused(server.get(f"/api/tables/{key}/moments/0?shape=round"), 400)
     for number in (-1, 9999, 10**25):
-        assert refused(desk.post(f"/api/tables/{key}/forks", {"move": number, "name": "A"}), 400)
+        assert refused(server.post(f"/api/tables/{key}/forks", {"move": number, "name": "A"}), 400)
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.path} {route.name}")
-def test_other_methods_are_not_possible(desk: InProcessServer, route: Any) -> None:
+def test_other_methods_are_not_allowed(server: InProcessServer, route: Any) -> None:
     path = route.path.replace("{table}", "x").replace("{move}", "0").replace("{game}", "ocracoke")
     allowed = {method for each in ROUTES if each.path == route.path for method in each.methods or ()}
     for method in {"GET", "POST", "PUT", "PATCH", "DELETE"} - allowed:
-        answer = desk.client.request(method, path)
+        answer = server.client.request(method, path)
         assert "does not support" in refused(answer, 405)
         assert set(answer.headers["allow"].split(", ")) == allowed
 
 
-def test_requests_need_a_token(desk: InProcessServer) -> None:
-    key, tokens = desk.table(start=False)
-    other, _ = desk.table(start=False)
-    length = desk.length(key)
+def test_requests_need_a_token(server: InProcessServer) -> None:
+    key, tokens = server.table(start=False)
+    other, _ = server.table(start=False)
+    length = server.length(key)
     for token in ("", "wrong", tokens[0] + "x", "\u00e9"):
-        assert "token" in refused(desk.request(key, token, do="start"), 409)
-    assert "token" in refused(desk.request(other, tokens[0], do="start"), 409)
-    assert "token" in refused(desk.client.post(f"/api/tables/{key}/requests?token={tokens[0]}", content="{}"), 409)
-    assert desk.length(key) == length
+        assert "token" in refused(server.request(key, token, do="start"), 409)
+    assert "token" in refused(server.request(other, tokens[0], do="start"), 409)
+    assert "token" in refused(server.client.post(f"/api/tables/{key}/requests?token={tokens[0]}", content="{}"), 409)
+    assert server.length(key) == length

@@ -1,4 +1,4 @@
-"""Nothing acknowledged is ever lost: servers are killed in the middle of games, and the games go on."""
+"""Nothing acknowledged is ever lost: servers are killed in the middle of games, and the games continue."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ KILLS = 20
 GAME_PATIENCE = 4 * PATIENCE
 
 
-class Mortal(Protocol):
-    """What can be killed, and comes back."""
+class Killable(Protocol):
+    """Something that can be killed and comes back."""
 
     def kill(self) -> None: ...
 
@@ -30,7 +30,7 @@ class Mortal(Protocol):
 
 
 class Member:
-    """The oldest or the newest process behind a gate, which starts another in its place."""
+    """The oldest or the newest process behind a router, which replaces it."""
 
     def __init__(self, server: Server, place: int) -> None:
         self.server = server
@@ -38,18 +38,18 @@ class Member:
         self.killed = 0
 
     def kill(self) -> None:
-        self.killed = self.server.members()[self.place]
+        self.killed = self.server.child_processes()[self.place]
         os.kill(self.killed, signal.SIGKILL)
 
     def start(self) -> None:
-        until(lambda: self.killed not in self.server.members(), "it is dead")
-        until(lambda: len(self.server.members()) == self.server.processes, "another is there")
+        until(lambda: self.killed not in self.server.child_processes(), "it is dead")
+        until(lambda: len(self.server.child_processes()) == self.server.processes, "another is there")
 
 
-class Fire:
+class Killer:
     """Kills servers at random moments, one at a time, and starts them again."""
 
-    def __init__(self, servers: Sequence[Mortal], kills: int) -> None:
+    def __init__(self, servers: Sequence[Killable], kills: int) -> None:
         self.servers = servers
         self.wanted = kills
         self.chance = Dealer("kills")
@@ -67,15 +67,15 @@ class Fire:
 
 
 async def moves_in(db: str, key: str) -> list[str]:
-    """The ids of the moves in the log, in their order."""
+    """The ids of the moves in the log, in order."""
     async with open_store(db) as store:
         rows = [json.loads(line) for line in await store.read(key)]
     return [row["id"] for row in rows if row["kind"] == "Moved"]
 
 
-def games_under_fire(db: str, servers: list[Server], mortals: Sequence[Mortal] = (), kills: int = KILLS) -> None:
-    """Games of two people and two bots, one after another, until so many kills are survived."""
-    fire, acknowledged = Fire(mortals or servers, kills), 0
+def play_through_kills(db: str, servers: list[Server], mortals: Sequence[Killable] = (), kills: int = KILLS) -> None:
+    """Play games of two people and two bots, one after another, until this many kills are survived."""
+    fire, acknowledged = Killer(mortals or servers, kills), 0
     bases = [server.base for server in servers]
     while fire.kills < kills:
         key, tokens = servers[0].table(people=2)
@@ -94,22 +94,22 @@ def games_under_fire(db: str, servers: list[Server], mortals: Sequence[Mortal] =
 def test_kill_9_at_twenty_moments(tmp_path: Path) -> None:
     db = str(tmp_path / "t.sqlite")
     with Server(db) as server:
-        games_under_fire(db, [server])
+        play_through_kills(db, [server])
 
 
-def test_kill_9_of_either_of_two_processes_behind_one_gate(tmp_path: Path) -> None:
+def test_kill_9_of_either_of_two_processes_behind_one_router(tmp_path: Path) -> None:
     db = str(tmp_path / "t.sqlite")
     with Server(db, processes=2) as server:
-        games_under_fire(db, [server], [Member(server, 0), Member(server, -1)])
+        play_through_kills(db, [server], [Member(server, 0), Member(server, -1)])
 
 
-def test_kill_9_of_the_gate(tmp_path: Path) -> None:
+def test_kill_9_of_the_router(tmp_path: Path) -> None:
     db = str(tmp_path / "t.sqlite")
     with Server(db, processes=2) as server:
-        games_under_fire(db, [server], kills=4)
+        play_through_kills(db, [server], kills=4)
 
 
 def test_kill_9_of_either_of_two_servers_on_one_postgresql(postgresql: Postgres) -> None:
     db = postgresql.url(postgresql.new_database())
     with Server(db) as one, Server(db) as other:
-        games_under_fire(db, [one, other])
+        play_through_kills(db, [one, other])

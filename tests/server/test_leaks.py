@@ -1,4 +1,4 @@
-"""Twin worlds find what they shall find: a leak that is planted is seen."""
+"""The twin worlds test works: it finds a planted leak."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Plain = dict[str, object]
 
 
 class CardInFullMessage(ViewTracker):
-    """Shows a hidden card to whoever comes in."""
+    """Shows a hidden card in the first message."""
 
     def full_view_message(self, since: int = 0) -> Plain:
         return {**super().full_view_message(since), "top": cards(self.table)[0]}
 
 
 class CardInDelta(ViewTracker):
-    """Tells a hidden card with every move."""
+    """Sends a hidden card with every move."""
 
     def next_delta(self) -> str | None:
         found = super().next_delta()
@@ -33,15 +33,15 @@ class CardInDelta(ViewTracker):
 
 
 class LengthOfDelta(ViewTracker):
-    """Says nothing of a hidden card, at a length that does."""
+    """Sends no hidden card, but the length of the message reveals it."""
 
     def next_delta(self) -> str | None:
         found = super().next_delta()
         return found and f'{found[:-1]},"top":"{"x" * (cards(self.table)[0] + 20)}"}}'
 
 
-class WordsForAll(ViewTracker):
-    """Tells everybody what was meant for one."""
+class PrivateLinesForAll(ViewTracker):
+    """Sends everyone the private lines of one seat."""
 
     def next_delta(self) -> str | None:
         found = super().next_delta()
@@ -49,8 +49,8 @@ class WordsForAll(ViewTracker):
         return found and f'{found[:-1]},"lines":{json.dumps(notes)}}}'
 
 
-class OtherEyes(ViewTracker):
-    """Lets everybody look with the eyes of whoever is asked."""
+class ViewOfAnotherSeat(ViewTracker):
+    """Sends everyone the view of the player who is to move."""
 
     def __init__(self, table: Table, seat: int | None, shape: str) -> None:
         super().__init__(table, table.waiting_seats()[0] if table.waiting_seats() else seat, shape)
@@ -69,8 +69,8 @@ def cards(table: Table) -> list[int]:
         pytest.param(CardInFullMessage, tables_api, '"top":', id="a-card-over-http"),
         pytest.param(CardInDelta, subscribers, '"top":', id="a-card-in-the-delta"),
         pytest.param(LengthOfDelta, subscribers, "xxxx", id="a-length"),
-        pytest.param(WordsForAll, subscribers, r"\[\d+,", id="a-note-for-another"),
-        pytest.param(OtherEyes, subscribers, "Your hand", id="eyes-of-another"),
+        pytest.param(PrivateLinesForAll, subscribers, r"\[\d+,", id="a-note-for-another"),
+        pytest.param(ViewOfAnotherSeat, subscribers, "Your hand", id="eyes-of-another"),
     ],
 )
 def test_a_planted_leak_is_found(
@@ -95,7 +95,7 @@ def test_a_leak_by_hints_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             return moves[cards(self.table)[0] % len(moves)]
 
     twins = Twins(tmp_path, monkeypatch)
-    for desk, table in zip(twins.desks, (twins.true, twins.other), strict=True):
-        desk.registry.bots = Cheat(table)
+    for server, table in zip(twins.servers, (twins.true, twins.other), strict=True):
+        server.registry.bots = Cheat(table)
     with twins.stack, pytest.raises(Leak):
         twins.play(80)

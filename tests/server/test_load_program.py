@@ -68,12 +68,12 @@ def test_several_processes_and_all_they_use() -> None:
     assert row["memory_mb"] > 60, "each of them holds more than 20"
 
 
-def test_of_several_rounds_the_median_is_told() -> None:
+def test_the_median_of_several_rounds_is_reported() -> None:
     (row,) = measured("--rounds", "2")["rows"]
     assert row["moves"] > 0
 
 
-def test_rows_for_people_stand_under_their_heads() -> None:
+def test_printed_columns_line_up_with_their_headings() -> None:
     done = program("--tables", "1", "--seconds", "0.5")
     conditions, heads, row = done.stdout.splitlines()
     assert conditions.startswith(f"build {build.running()}")

@@ -24,7 +24,7 @@ GOLDEN = next((Path(__file__).parent.parent / "golden").glob("ocracoke-4-*.breth
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcessServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcessServer]:
     with InProcessServer(tmp_path_factory.mktemp("openapi")) as found:
         yield found
 
@@ -40,9 +40,9 @@ def references(data: Any) -> Iterator[str]:
             yield from references(each)
 
 
-def test_every_address_is_told() -> None:
-    told = {(path, method.upper()) for path, row in PATHS.items() for method in row}
-    assert told == {(route.path, method) for route in ROUTES for method in (route.methods or set()) - {"HEAD"}}
+def test_every_path_is_documented() -> None:
+    documented = {(path, method.upper()) for path, row in PATHS.items() for method in row}
+    assert documented == {(route.path, method) for route in ROUTES for method in (route.methods or set()) - {"HEAD"}}
     assert {route.endpoint for route in ROUTES} == set(OPERATIONS)
 
 
@@ -52,7 +52,7 @@ def test_every_name_is_defined_and_used() -> None:
     used = {ref.removeprefix("#/components/schemas/") for ref in references(api)}
     assert used <= defined
     assert defined - used == {"Hello", "Hint", "Ping"}  # these are said on links only
-    names = [told["operationId"] for row in api["paths"].values() for told in row.values()]
+    names = [operation["operationId"] for row in api["paths"].values() for operation in row.values()]
     assert len(names) == len(set(names))
     assert json.loads(json.dumps(api)) == api
 
@@ -67,14 +67,14 @@ def test_every_request_is_a_body() -> None:
         assert "who" not in schema["required"]
 
 
-def test_the_server_gives_it_out(desk: InProcessServer) -> None:
-    answer = desk.get("/api/openapi.json")
+def test_the_server_serves_the_document(server: InProcessServer) -> None:
+    answer = server.get("/api/openapi.json")
     assert answer.headers["content-type"] == "application/json"
     assert answer.json() == document()
     assert answer.json()["openapi"] == "3.1.0"
 
 
-# The answers are as told ----------------------------------------------------------------------------------------------
+# Responses are as documented ------------------------------------------------------------------------------------------
 
 
 def check(path: str, method: str, status: int, content: bytes) -> None:
@@ -89,8 +89,8 @@ def check(path: str, method: str, status: int, content: bytes) -> None:
         msgspec.json.decode(content, type=row.response)
 
 
-def test_every_answer_is_as_told(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=2, people=2)
+def test_every_response_is_as_documented(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=2, people=2)
     asked: list[tuple[str, str, Any, str]] = [
         ("get", "/api/games", None, ""),
         ("get", "/api/games/{game}/picture", None, ""),
@@ -132,10 +132,10 @@ def test_every_answer_is_as_told(desk: InProcessServer) -> None:
     for rows in (asked, finished):
         for method, path, data, token in rows:
             address = path.replace("{table}", key).replace("{move}", "5").replace("{game}", "ocracoke")
-            answer = desk.post(address, data, token) if method == "post" else desk.get(address, token)
+            answer = server.post(address, data, token) if method == "post" else server.get(address, token)
             check(path.partition("?")[0], method, answer.status_code, answer.content)
             seen.add((path.partition("?")[0], method))
-        desk.finish(key, tokens)
+        server.finish(key, tokens)
     assert seen >= {(path, method) for path, row in PATHS.items() for method in row} - {
         ("/api/tables/{table}/invites", "post"),
         ("/api/records", "post"),
@@ -145,15 +145,15 @@ def test_every_answer_is_as_told(desk: InProcessServer) -> None:
 
 @pytest.mark.parametrize("path", ["/api/records", "/api/records/moments/{move}"])
 @pytest.mark.parametrize(("text", "status"), [(GOLDEN, 200), ("", 400)])
-def test_what_is_told_of_a_record_is_as_told(desk: InProcessServer, path: str, text: str, status: int) -> None:
-    answer = desk.client.post(path.replace("{move}", "7") + "?seat=1", content=text)
+def test_responses_about_records_are_as_documented(server: InProcessServer, path: str, text: str, status: int) -> None:
+    answer = server.client.post(path.replace("{move}", "7") + "?seat=1", content=text)
     assert answer.status_code == status
     check(path, "post", status, answer.content)
 
 
-def test_an_invitation_is_as_told(desk: InProcessServer) -> None:
-    host = granted(desk.post("/api/tables", {"game": "ocracoke", "seats": 2, "name": "Anne"}))
-    answer = desk.post(f"/api/tables/{host['table']}/invites", {"seat": 1}, host["token"])
+def test_an_invitation_is_as_documented(server: InProcessServer) -> None:
+    host = granted(server.post("/api/tables", {"game": "ocracoke", "seats": 2, "name": "Anne"}))
+    answer = server.post(f"/api/tables/{host['table']}/invites", {"seat": 1}, host["token"])
     assert answer.status_code == 201
     check("/api/tables/{table}/invites", "post", 201, answer.content)
 
@@ -200,8 +200,8 @@ def read(text: str) -> Reader:
     return reader
 
 
-def test_the_page_tells_everything_and_runs_nothing(desk: InProcessServer) -> None:
-    answer = desk.get("/api/docs")
+def test_the_page_shows_everything_and_runs_no_scripts(server: InProcessServer) -> None:
+    answer = server.get("/api/docs")
     assert answer.headers["content-type"].startswith("text/html")
     page = read(answer.text)
     assert not page.tags & {"script", "style", "iframe", "img", "form", "object"}
@@ -210,10 +210,10 @@ def test_the_page_tells_everything_and_runs_nothing(desk: InProcessServer) -> No
     for link in page.links:
         assert link in ("docs.css", "openapi.json") or link.removeprefix("#") in page.ids, link
     for path, row in PATHS.items():
-        for method, told in row.items():
+        for method, operation in row.items():
             assert f"{method.upper()} {path}" in page.text
-            assert told["summary"] in page.text
-    style = desk.get("/api/docs.css")
+            assert operation["summary"] in page.text
+    style = server.get("/api/docs.css")
     assert style.headers["content-type"].startswith("text/css")
     assert "url(" not in style.text
 
@@ -236,14 +236,14 @@ def test_texts_never_become_html() -> None:
     assert "script" not in read(text).tags
 
 
-def test_nothing_is_told_by_default_that_is_not_in_the_table() -> None:
+def test_a_route_without_an_entry_has_no_response_types() -> None:
     """A route without an entry is documented without a type; then the first test of this file fails."""
 
     async def secret(request: object) -> None:
         """Something new."""
 
-    [told] = document([Route("/api/new", secret)])["paths"]["/api/new"].values()
-    assert told["summary"] == "Something new."
+    [operation] = document([Route("/api/new", secret)])["paths"]["/api/new"].values()
+    assert operation["summary"] == "Something new."
 
 
 def test_the_document_is_the_same_every_time() -> None:

@@ -20,7 +20,7 @@ from server.in_process import InlineBots, InProcessServer, Seated, header
 from server.test_openapi import GOLDEN, check
 
 API = document()
-OPERATIONS = [(path, method, told) for path, row in API["paths"].items() for method, told in row.items()]
+OPERATIONS = [(path, method, operation) for path, row in API["paths"].items() for method, operation in row.items()]
 NAMES = API["components"]["schemas"]
 ODD = st.one_of(st.none(), st.booleans(), st.integers(), st.text(max_size=8), st.just([]), st.just({}))
 LIKELY: dict[str, st.SearchStrategy[Any]] = {
@@ -33,7 +33,7 @@ LIKELY: dict[str, st.SearchStrategy[Any]] = {
     "options": st.fixed_dictionaries({}, optional={"target_coins": st.integers(2, 11), "x": st.just(1)}),
     "settings": st.fixed_dictionaries({}, optional={"spectators": st.booleans(), "clock": st.just("none")}),
 }
-"""What fields of these names are mostly about, so that requests come through."""
+"""Usual values of fields by name, so that most requests are accepted."""
 
 
 def values(schema: dict[str, Any], name: str = "") -> st.SearchStrategy[Any]:
@@ -65,41 +65,41 @@ def values(schema: dict[str, Any], name: str = "") -> st.SearchStrategy[Any]:
 
 
 def mostly(usual: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """Now and then something else."""
+    """The usual values, and sometimes something else."""
     return st.integers(0, 9).flatmap(lambda number: usual if number else ODD)
 
 
-class Shooting:
-    """A server, a table that is played and one that is over."""
+class FuzzTarget:
+    """A server with a running table and a finished one."""
 
-    def __init__(self, desk: InProcessServer) -> None:
-        self.desk = desk
+    def __init__(self, server: InProcessServer) -> None:
+        self.server = server
         self.over = self.finished()
-        self.played = desk.table(2, 2)
+        self.played = server.table(2, 2)
 
     def finished(self) -> Seated:
-        seated = self.desk.table(2, 2)
-        self.desk.finish(*seated)
+        seated = self.server.table(2, 2)
+        self.server.finish(*seated)
         return seated
 
 
 @pytest.fixture(scope="module")
-def shooting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shooting]:
-    with InProcessServer(tmp_path_factory.mktemp("fuzz")) as desk:
-        desk.registry.bots = InlineBots()
-        yield Shooting(desk)
+def shooting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[FuzzTarget]:
+    with InProcessServer(tmp_path_factory.mktemp("fuzz")) as server:
+        server.registry.bots = InlineBots()
+        yield FuzzTarget(server)
 
 
-@pytest.mark.parametrize(("path", "method", "told"), OPERATIONS, ids=[f"{row[1]} {row[0]}" for row in OPERATIONS])
+@pytest.mark.parametrize(("path", "method", "operation"), OPERATIONS, ids=[f"{row[1]} {row[0]}" for row in OPERATIONS])
 @pytest.mark.sampled
 @settings(max_examples=samples(25), suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(data=st.data())
-def test_every_answer_is_one_that_the_document_tells(
-    shooting: Shooting, path: str, method: str, told: dict[str, Any], data: st.DataObject
+def test_every_response_is_documented(
+    shooting: FuzzTarget, path: str, method: str, operation: dict[str, Any], data: st.DataObject
 ) -> None:
     seated = data.draw(st.sampled_from([shooting.over, shooting.played]))
     address, query = path, []
-    for parameter in told["parameters"]:
+    for parameter in operation["parameters"]:
         value = data.draw(values(parameter["schema"], parameter["name"]) | st.text(max_size=6))
         if parameter["in"] == "path":
             named = seated.key if parameter["name"] == "table" and data.draw(st.integers(0, 4)) else str(value)
@@ -108,16 +108,16 @@ def test_every_answer_is_one_that_the_document_tells(
         elif data.draw(st.booleans()):
             query.append(f"{parameter['name']}={quote(str(value), safe='')}")
     token = data.draw(st.sampled_from([*seated.tokens, "", "wrong"]))
-    answer = shooting.desk.client.request(
-        method.upper(), f"{address}?{'&'.join(query)}", content=body(told, data), headers=header(token)
+    answer = shooting.server.client.request(
+        method.upper(), f"{address}?{'&'.join(query)}", content=body(operation, data), headers=header(token)
     )
     check(path, method, answer.status_code, answer.content)
 
 
-def body(told: dict[str, Any], data: st.DataObject) -> bytes:
-    if "requestBody" not in told:
+def body(operation: dict[str, Any], data: st.DataObject) -> bytes:
+    if "requestBody" not in operation:
         return b""
-    [(kind, content)] = told["requestBody"]["content"].items()
+    [(kind, content)] = operation["requestBody"]["content"].items()
     if kind != "application/json":
         return data.draw(st.sampled_from([GOLDEN, "", "x"])).encode()
     return json.dumps(data.draw(values(content["schema"]) | ODD)).encode()

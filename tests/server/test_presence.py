@@ -1,4 +1,4 @@
-"""Who one is at a table, who else is there, and one's own notes."""
+"""Who the viewer is at a table, who else is there, and private notes."""
 
 from __future__ import annotations
 
@@ -9,75 +9,75 @@ from server.in_process import InProcessServer, granted, greet, refused
 SECRET = "the Cook is on B2"
 
 
-def test_a_table_says_who_one_is_and_how_it_is_run(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=3, people=2, options={"target_coins": 7}, settings={"chat": False})
+def test_the_table_message_says_who_the_viewer_is_and_which_settings_apply(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=3, people=2, options={"target_coins": 7}, settings={"chat": False})
     for token, you, mine, host in [(tokens[0], 0, [0], True), (tokens[1], 1, [1], False), ("", None, [], False)]:
-        with desk.link(key) as line:
+        with server.link(key) as client:
             seat = mine[0] if mine else None
-            for told in (greet(line, token, seat), desk.get(f"/api/tables/{key}", token).json()):
-                assert (told["you"], told["mine"], told["host"]) == (you, mine, host)
-                assert ("notes" in told) == (you is not None)
-                assert told["options"]["target_coins"] == 7
-                assert told["settings"]["chat"] is False
+            for table in (greet(client, token, seat), server.get(f"/api/tables/{key}", token).json()):
+                assert (table["you"], table["mine"], table["host"]) == (you, mine, host)
+                assert ("notes" in table) == (you is not None)
+                assert table["options"]["target_coins"] == 7
+                assert table["settings"]["chat"] is False
 
 
-def test_one_person_may_have_several_seats(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=2, people=1, level="", start=False)
-    granted(desk.request(key, tokens[0], do="sit", seat=1, entropy=""))
-    with desk.link(key) as line:
-        told = greet(line, tokens[0], 0)
-        assert told["mine"] == told["present"] == [0, 1]
+def test_one_person_may_have_several_seats(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=2, people=1, level="", start=False)
+    granted(server.request(key, tokens[0], do="sit", seat=1, entropy=""))
+    with server.link(key) as client:
+        table = greet(client, tokens[0], 0)
+        assert table["mine"] == table["present"] == [0, 1]
 
 
 # Who is there ---------------------------------------------------------------------------------------------------------
 
 
-def test_who_is_linked_is_told_to_all(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=2, people=2)
-    with desk.link(key) as one:
+def test_everyone_is_notified_when_a_player_connects(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=2, people=2)
+    with server.link(key) as one:
         assert greet(one, tokens[0], 0)["present"] == [0]
-        assert desk.get(f"/api/tables/{key}").json()["present"] == [0]
-        with desk.link(key) as two:
-            told = greet(two, tokens[1], 1)
-            assert told["present"] == [0, 1]
-            assert two.all() == []
-            [news] = one.all()
+        assert server.get(f"/api/tables/{key}").json()["present"] == [0]
+        with server.link(key) as two:
+            table = greet(two, tokens[1], 1)
+            assert table["present"] == [0, 1]
+            assert two.drain() == []
+            [news] = one.drain()
             assert news["present"] == [0, 1]
-            assert news["version"] == news["was"] == told["version"]
+            assert news["version"] == news["was"] == table["version"]
             assert greet(two, tokens[1], 1, shape="tall")["present"] == [0, 1]
-            assert one.all() == []  # he has not been away
-        [news] = one.all()
+            assert one.drain() == []  # the player was not away
+        [news] = one.drain()
         assert news["present"] == [0]
-    assert desk.get(f"/api/tables/{key}").json()["present"] == []
+    assert server.get(f"/api/tables/{key}").json()["present"] == []
 
 
-def test_people_without_a_seat_are_named_while_they_are_there(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=2, people=1, level="", start=False)
-    mary = granted(desk.post(f"/api/tables/{key}/people", {"name": "Mary"}))["token"]
-    with desk.link(key) as one, desk.link(key) as two, desk.link(key) as nobody:
+def test_people_without_a_seat_are_named_while_they_are_there(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=2, people=1, level="", start=False)
+    mary = granted(server.post(f"/api/tables/{key}/people", {"name": "Mary"}))["token"]
+    with server.link(key) as one, server.link(key) as two, server.link(key) as nobody:
         assert greet(one, tokens[0], 0)["people"] == []
         assert greet(nobody, "", None)["people"] == []
         assert greet(two, mary, None)["people"] == [[1, "Mary"]]
-        assert one.until("news")["people"] == [[1, "Mary"]]
-        granted(desk.request(key, mary, do="name", name="Mary Read"))
-        assert [news.get("people") for news in one.all()] == [None, [[1, "Mary Read"]]]
-        granted(desk.request(key, mary, do="sit", seat=1, entropy=""))
-        last = one.all()[-1]
+        assert one.receive_until("news")["people"] == [[1, "Mary"]]
+        granted(server.request(key, mary, do="name", name="Mary Read"))
+        assert [news.get("people") for news in one.drain()] == [None, [[1, "Mary Read"]]]
+        granted(server.request(key, mary, do="sit", seat=1, entropy=""))
+        last = one.drain()[-1]
         assert (last["people"], last["present"]) == ([], [0, 1])
 
 
-def test_where_there_are_no_spectators_nobody_is_named(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=2, people=2, level="", start=False, settings={"spectators": False})
-    with desk.link(key) as one, desk.link(key) as two:
+def test_where_there_are_no_spectators_nobody_is_named(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=2, people=2, level="", start=False, settings={"spectators": False})
+    with server.link(key) as one, server.link(key) as two:
         greet(one, tokens[0], 0)
         greet(two, tokens[1], 1)
-        granted(desk.request(key, tokens[1], do="stand", seat=1))
-        told = desk.get(f"/api/tables/{key}?seat=0", tokens[0]).json()
-        assert (told["present"], told["people"]) == ([0], [])
+        granted(server.request(key, tokens[1], do="stand", seat=1))
+        table = server.get(f"/api/tables/{key}?seat=0", tokens[0]).json()
+        assert (table["present"], table["people"]) == ([0], [])
 
 
-def test_a_link_too_slow_to_hear_who_came_is_no_harm(desk: InProcessServer) -> None:
-    """Letting one go is news for the others, one of whom may be let go by it."""
+def test_a_link_too_slow_for_presence_does_no_harm(server: InProcessServer) -> None:
+    """Closing one link notifies the others, and this may close another."""
 
     class Full:
         def __init__(self, who: int | None) -> None:
@@ -89,11 +89,11 @@ def test_a_link_too_slow_to_hear_who_came_is_no_harm(desk: InProcessServer) -> N
             if self.room < 0:
                 live.subscribers.leave(self)
 
-    key, tokens = desk.table(people=4)
-    live = desk.live(key)
+    key, tokens = server.table(people=4)
+    live = server.live(key)
     for who in range(4):
         live.subscribers.join(Full(who), who, "wide", 0)
-    granted(desk.request(key, tokens[0], do="chat", text="ahoy"))
+    granted(server.request(key, tokens[0], do="chat", text="ahoy"))
     assert live.subscribers.connections() == []
     assert live.subscribers.groups == {}
     assert live.subscribers.presence["present"] == []
@@ -102,56 +102,56 @@ def test_a_link_too_slow_to_hear_who_came_is_no_harm(desk: InProcessServer) -> N
 # Notes ----------------------------------------------------------------------------------------------------------------
 
 
-def test_notes_are_read_back_by_their_writer_only(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=2, people=2)
-    with desk.link(key) as own, desk.link(key) as tab, desk.link(key) as other, desk.link(key) as nobody:
+def test_notes_are_read_back_by_their_writer_only(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=2, people=2)
+    with server.link(key) as own, server.link(key) as tab, server.link(key) as other, server.link(key) as nobody:
         version = greet(own, tokens[0], 0)["version"]
         greet(tab, tokens[0], None, shape="tall")
         greet(other, tokens[1], 1)
         greet(nobody, "", None)
-        for line in (own, tab, other, nobody):
-            line.all()
-        granted(desk.request(key, tokens[0], do="note", text=SECRET))
-        for line in (own, tab):
-            [news] = line.all()
+        for client in (own, tab, other, nobody):
+            client.drain()
+        granted(server.request(key, tokens[0], do="note", text=SECRET))
+        for client in (own, tab):
+            [news] = client.drain()
             assert news == {"is": "news", "version": version, "was": version, "notes": [SECRET], "lines": []}
-        assert other.all_texts() == nobody.all_texts() == []
+        assert other.drain_texts() == nobody.drain_texts() == []
         assert greet(own, tokens[0], 0)["notes"] == [SECRET]
         assert SECRET not in str(greet(other, tokens[1], 1))
         assert SECRET not in str(greet(nobody, "", None))
-    assert desk.get(f"/api/tables/{key}", tokens[0]).json()["notes"] == [SECRET]
-    assert desk.get(f"/api/tables/{key}?seat=1", tokens[1]).json()["notes"] == []
-    assert SECRET not in desk.get(f"/api/tables/{key}").text
+    assert server.get(f"/api/tables/{key}", tokens[0]).json()["notes"] == [SECRET]
+    assert server.get(f"/api/tables/{key}?seat=1", tokens[1]).json()["notes"] == []
+    assert SECRET not in server.get(f"/api/tables/{key}").text
 
 
-def test_a_new_player_of_a_seat_does_not_get_the_notes_of_the_old_one(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=2, people=2)
-    granted(desk.request(key, tokens[1], do="note", text=SECRET))
-    granted(desk.request(key, tokens[1], do="stand", seat=1))
-    heir = granted(desk.post(f"/api/tables/{key}/people", {"name": "Mary"}))["token"]
-    granted(desk.request(key, heir, do="sit", seat=1, entropy=""))
-    assert desk.get(f"/api/tables/{key}?seat=1", heir).json()["notes"] == []
-    assert desk.get(f"/api/tables/{key}", tokens[1]).json()["notes"] == [SECRET]
+def test_a_new_player_of_a_seat_does_not_get_the_notes_of_the_old_one(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=2, people=2)
+    granted(server.request(key, tokens[1], do="note", text=SECRET))
+    granted(server.request(key, tokens[1], do="stand", seat=1))
+    heir = granted(server.post(f"/api/tables/{key}/people", {"name": "Mary"}))["token"]
+    granted(server.request(key, heir, do="sit", seat=1, entropy=""))
+    assert server.get(f"/api/tables/{key}?seat=1", heir).json()["notes"] == []
+    assert server.get(f"/api/tables/{key}", tokens[1]).json()["notes"] == [SECRET]
 
 
 # Limits ---------------------------------------------------------------------------------------------------------------
 
 
-def test_notes_have_a_limit(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=2, people=2)
+def test_notes_have_a_limit(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=2, people=2)
     for number in range(MAX_NOTES):
-        granted(desk.request(key, tokens[0], do="note", text=f"note {number}"))
-    length = desk.length(key)
-    assert "reached the limit" in refused(desk.request(key, tokens[0], do="note", text="one more"), 409)
-    assert desk.length(key) == length
-    granted(desk.request(key, tokens[1], do="note", text="mine"))
+        granted(server.request(key, tokens[0], do="note", text=f"note {number}"))
+    length = server.length(key)
+    assert "reached the limit" in refused(server.request(key, tokens[0], do="note", text="one more"), 409)
+    assert server.length(key) == length
+    granted(server.request(key, tokens[1], do="note", text="mine"))
 
 
-def test_people_have_a_limit(desk: InProcessServer) -> None:
-    key, tokens = desk.table(seats=3, people=1, level="", start=False)
+def test_people_have_a_limit(server: InProcessServer) -> None:
+    key, tokens = server.table(seats=3, people=1, level="", start=False)
     for number in range(1, MAX_PEOPLE):
-        granted(desk.post(f"/api/tables/{key}/people", {"name": f"Guest {number}"}))
-    length = desk.length(key)
-    assert "is full" in refused(desk.post(f"/api/tables/{key}/people", {"name": "Mary"}), 409)
-    assert "is full" in refused(desk.post(f"/api/tables/{key}/invites", {"seat": 2}, tokens[0]), 409)
-    assert desk.length(key) == length
+        granted(server.post(f"/api/tables/{key}/people", {"name": f"Guest {number}"}))
+    length = server.length(key)
+    assert "is full" in refused(server.post(f"/api/tables/{key}/people", {"name": "Mary"}), 409)
+    assert "is full" in refused(server.post(f"/api/tables/{key}/invites", {"seat": 2}, tokens[0]), 409)
+    assert server.length(key) == length

@@ -12,7 +12,7 @@ import msgspec
 from brethren.core.registry import load
 from brethren.server import openapi, responses, tables_api, websocket_session, wire
 from brethren.table.settings import Settings
-from server.in_process import InProcessServer, Message, asked, greet, move
+from server.in_process import InProcessServer, Message, greet, move, waiting_seat
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "protocol.md"
 
@@ -71,7 +71,7 @@ class Pong(responses.ResponseStruct):
     """The answer to a ping."""
 
 
-SAID: dict[str, type[responses.ResponseStruct]] = {
+MESSAGES: dict[str, type[responses.ResponseStruct]] = {
     "table": responses.TableMessage,
     "news": News,
     "done": Ref,
@@ -96,10 +96,10 @@ def examples() -> list[Message]:
 
 
 def test_every_example_of_a_message_is_one() -> None:
-    told = {"do": set[str](), "is": set[str]()}
+    kinds = {"do": set[str](), "is": set[str]()}
     for example in examples():
         if "do" in example:
-            told["do"].add(example["do"])
+            kinds["do"].add(example["do"])
             match example["do"]:
                 case "hello":
                     wire.hello_of(example)
@@ -110,9 +110,9 @@ def test_every_example_of_a_message_is_one() -> None:
                 case _:
                     wire.request_of(example, 0)
         elif "is" in example:
-            told["is"].add(example["is"])
+            kinds["is"].add(example["is"])
             fields = {name: value for name, value in example.items() if name != "is"}
-            msgspec.convert(fields, SAID[example["is"]])
+            msgspec.convert(fields, MESSAGES[example["is"]])
         elif "steps" in example:
             msgspec.convert(example, responses.Animation)
         elif "token" in example:
@@ -121,37 +121,37 @@ def test_every_example_of_a_message_is_one() -> None:
             wanted = msgspec.convert(example, tables_api.NewTable)
             load(wanted.game).resolve_options(wanted.seats, wanted.options)
             Settings(wanted.settings, wanted.seats)
-    assert told["do"] == {*wire.REQUESTS, "hello", "hint", "ping"}
-    assert told["is"] == set(SAID)
+    assert kinds["do"] == {*wire.REQUESTS, "hello", "hint", "ping"}
+    assert kinds["is"] == set(MESSAGES)
 
 
 def test_the_document_names_every_address_and_field() -> None:
     text = DOCUMENT.read_text("utf8")
     for path, row in openapi.document()["paths"].items():
         for method in row:
-            assert f"`{method.upper()} {path}`" in text, f"{method} {path} is not told"
+            assert f"`{method.upper()} {path}`" in text, f"{method} {path} is not documented"
     for kind in (responses.TableMessage, News, responses.Piece, wire.Hello):
         for field in msgspec.structs.fields(kind):
-            assert f"`{field.name}`" in text, f"{kind.__name__}.{field.name} is not told"
+            assert f"`{field.name}`" in text, f"{kind.__name__}.{field.name} is not documented"
     for code in (websocket_session.POLICY, websocket_session.TRY_AGAIN, 1001, 1012):
         assert f"{code}" in text
 
 
-def test_all_that_a_game_sends_is_as_the_document_says(desk: InProcessServer) -> None:
-    key, tokens = desk.table(people=2, seats=2)
+def test_every_message_of_a_game_matches_the_document(server: InProcessServer) -> None:
+    key, tokens = server.table(people=2, seats=2)
     kinds: set[str] = set()
-    with desk.link(key) as one, desk.link(key) as two:
-        sheets = [greet(one, tokens[0], 0), greet(two, tokens[1], 1)]
+    with server.link(key) as one, server.link(key) as two:
+        views = [greet(one, tokens[0], 0), greet(two, tokens[1], 1)]
         for number in range(30):
-            if not desk.live(key).table.waiting_seats():
+            if not server.live(key).table.waiting_seats():
                 break
-            seat = asked(desk, key)
-            lines = {seat: [one, two][seat], 1 - seat: [two, one][seat]}
-            lines[seat].say(**move(sheets[seat], seat, f"move {number}"))
-            for place, line in lines.items():
-                for heard in line.all():
-                    kinds.add(heard["is"])
-                    fields = {name: value for name, value in heard.items() if name != "is"}
-                    msgspec.convert(fields, SAID[heard["is"]])
-                    sheets[place].update(fields)
+            seat = waiting_seat(server, key)
+            clients = {seat: [one, two][seat], 1 - seat: [two, one][seat]}
+            clients[seat].send(**move(views[seat], seat, f"move {number}"))
+            for place, client in clients.items():
+                for message in client.drain():
+                    kinds.add(message["is"])
+                    fields = {name: value for name, value in message.items() if name != "is"}
+                    msgspec.convert(fields, MESSAGES[message["is"]])
+                    views[place].update(fields)
     assert kinds == {"news", "done"}

@@ -1,4 +1,4 @@
-"""Finished games, move by move, of a table or of a record that a client sends; and their score sheets."""
+"""Finished games move by move, from a table or from an uploaded record, and their score sheets."""
 
 from __future__ import annotations
 
@@ -24,21 +24,21 @@ POSITION = {"size", "prompt", "moves", "pieces", "lines"}
 
 
 @pytest.fixture(scope="module")
-def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcessServer]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcessServer]:
     with InProcessServer(tmp_path_factory.mktemp("replays")) as found:
         yield found
 
 
 @pytest.fixture(scope="module")
-def over(desk: InProcessServer) -> Seated:
+def over(server: InProcessServer) -> Seated:
     """A table of two whose game is over."""
-    seated = desk.table(2, 2)
-    desk.finish(seated.key, seated.tokens)
+    seated = server.table(2, 2)
+    server.finish(seated.key, seated.tokens)
     return seated
 
 
-def send(desk: InProcessServer, path: str, text: str) -> Any:
-    return desk.client.post(path, content=text)
+def send(server: InProcessServer, path: str, text: str) -> Any:
+    return server.client.post(path, content=text)
 
 
 def summed(text: str) -> str:
@@ -50,77 +50,79 @@ def summed(text: str) -> str:
 # Moments --------------------------------------------------------------------------------------------------------------
 
 
-def test_a_moment_is_drawn_like_a_table(desk: InProcessServer, over: Seated) -> None:
-    last = desk.get(f"/api/tables/{over.key}/moments/0").json()["last"]
-    table = desk.get(f"/api/tables/{over.key}").json()
-    end = desk.get(f"/api/tables/{over.key}/moments/{last}").json()
+def test_a_moment_is_drawn_like_a_table(server: InProcessServer, over: Seated) -> None:
+    last = server.get(f"/api/tables/{over.key}/moments/0").json()["last"]
+    table = server.get(f"/api/tables/{over.key}").json()
+    end = server.get(f"/api/tables/{over.key}/moments/{last}").json()
     for name in POSITION - {"lines"} | {"outcome"}:
         assert end[name] == table[name], name
     assert table["lines"][-len(end["lines"]) :] == end["lines"]
 
 
-def test_the_lines_of_all_moments_are_the_log(desk: InProcessServer, over: Seated) -> None:
-    last = desk.get(f"/api/tables/{over.key}/moments/0").json()["last"]
-    told = [desk.get(f"/api/tables/{over.key}/moments/{move}?seat=1").json() for move in range(last + 1)]
-    lines = desk.get(f"/api/tables/{over.key}?seat=1", over.tokens[1]).json()["lines"]
-    assert [line for moment in told for line in moment["lines"]] == lines
-    assert told[0]["played"] is None
-    record = desk.live(over.key).table.record
-    for moment, played in zip(told[1:], record.moves, strict=True):
+def test_the_lines_of_all_moments_are_the_log(server: InProcessServer, over: Seated) -> None:
+    last = server.get(f"/api/tables/{over.key}/moments/0").json()["last"]
+    moments = [server.get(f"/api/tables/{over.key}/moments/{move}?seat=1").json() for move in range(last + 1)]
+    lines = server.get(f"/api/tables/{over.key}?seat=1", over.tokens[1]).json()["lines"]
+    assert [line for moment in moments for line in moment["lines"]] == lines
+    assert moments[0]["played"] is None
+    record = server.live(over.key).table.record
+    for moment, played in zip(moments[1:], record.moves, strict=True):
         assert moment["played"]["seat"] == played.seat
         assert moment["played"]["move"] in (played.move, None)
-    assert [moment["move"] for moment in told] == list(range(last + 1))
+    assert [moment["move"] for moment in moments] == list(range(last + 1))
 
 
-def test_what_others_chose_in_secret_is_not_told_with_the_move(desk: InProcessServer, over: Seated) -> None:
+def test_secret_choices_of_others_are_not_sent_with_the_move(server: InProcessServer, over: Seated) -> None:
     """The last answer is no secret, because it reveals all of them."""
-    record = desk.live(over.key).table.record
+    record = server.live(over.key).table.record
     sealed = [number for number, moment in enumerate(record.replay(), 1) if len(moment.state.waiting()) > 1]
     assert sealed
     for number in sealed:
         seat = record.moves[number - 1].seat
-        own = desk.get(f"/api/tables/{over.key}/moments/{number}?seat={seat}").json()["played"]
-        other = desk.get(f"/api/tables/{over.key}/moments/{number}?seat={1 - seat}").json()["played"]
+        own = server.get(f"/api/tables/{over.key}/moments/{number}?seat={seat}").json()["played"]
+        other = server.get(f"/api/tables/{over.key}/moments/{number}?seat={1 - seat}").json()["played"]
         assert own["text"].startswith("Bet ")
         assert other == {"seat": seat, "move": None, "text": ""}
 
 
-def test_a_seat_sees_in_a_replay_what_it_saw_then(desk: InProcessServer, over: Seated) -> None:
-    record = desk.live(over.key).table.record
+def test_a_seat_sees_in_a_replay_what_it_saw_then(server: InProcessServer, over: Seated) -> None:
+    record = server.live(over.key).table.record
     for number, moment in enumerate(record.replay()):
-        shown = desk.get(f"/api/tables/{over.key}/moments/{number}?seat=0").json()
+        shown = server.get(f"/api/tables/{over.key}/moments/{number}?seat=0").json()
         scene = record.game.scene(moment.state.seen_by(0), 0)
         assert list(shown["pieces"]) == scene.piece_ids()
 
 
 @pytest.mark.parametrize("name", ["rumble-3-standard-survivor-won", "rumble-5-options-sun-shared"])
 @pytest.mark.parametrize("seat", [None, 1])
-def test_what_happened_at_once_is_told_in_the_moment_after_it_and_no_more(name: str, seat: int | None) -> None:
+def test_an_animation_is_in_the_moment_after_its_move_and_no_later(name: str, seat: int | None) -> None:
     """As the viewer saw it then: an animation is made from a view, and stays in the scene until the next one."""
     replay = _read(GOLDEN[name].encode())
     lying = [replay.game.scene(moment.state.seen_by(seat), seat).animation for moment in replay.moments]
-    told: list[Any] = [replay.view_at(number, seat, "wide").get("animation") for number in range(replay.last_move + 1)]
-    ids = [tale["id"] for tale in told if tale]
+    animations: list[Any] = [
+        replay.view_at(number, seat, "wide").get("animation") for number in range(replay.last_move + 1)
+    ]
+    ids = [animation["id"] for animation in animations if animation]
     assert len(ids) > 2
-    assert ids == list(dict.fromkeys(tale.id for tale in lying if tale is not None))
-    for tale, whole in zip(told, lying, strict=True):
-        assert not tale or (whole is not None and tale == whole.to_plain())
+    assert ids == list(dict.fromkeys(animation.id for animation in lying if animation is not None))
+    for animation, whole in zip(animations, lying, strict=True):
+        assert not animation or (whole is not None and animation == whole.to_plain())
 
 
-def test_a_game_without_tales_has_none_in_its_moments(desk: InProcessServer, over: Seated) -> None:
-    assert "animation" not in desk.get(f"/api/tables/{over.key}/moments/3").json()
+def test_a_game_without_animations_has_none_in_its_moments(server: InProcessServer, over: Seated) -> None:
+    assert "animation" not in server.get(f"/api/tables/{over.key}/moments/3").json()
 
 
-def test_moments_are_replayed_once(desk: InProcessServer, over: Seated) -> None:
-    desk.app.state.replays = ReplayCache()
-    desk.get(f"/api/tables/{over.key}/moments/0")
-    [kept] = desk.app.state.replays.replays.values()
+def test_moments_are_replayed_once(server: InProcessServer, over: Seated) -> None:
+    server.app.state.replays = ReplayCache()
+    server.get(f"/api/tables/{over.key}/moments/0")
+    [kept] = server.app.state.replays.replays.values()
     for move in range(5):
-        desk.get(f"/api/tables/{over.key}/moments/{move}?seat=1")
-    assert list(desk.app.state.replays.replays.values()) == [kept]
+        server.get(f"/api/tables/{over.key}/moments/{move}?seat=1")
+    assert list(server.app.state.replays.replays.values()) == [kept]
 
 
-def test_only_the_last_replays_are_kept(desk: InProcessServer) -> None:
+def test_only_the_last_replays_are_kept(server: InProcessServer) -> None:
     kept = ReplayCache(capacity=300)
 
     async def look() -> None:
@@ -129,92 +131,94 @@ def test_only_the_last_replays_are_kept(desk: InProcessServer) -> None:
             assert await kept.of_text(text.encode()) is found
             assert len(kept.replays) == 1 or sum(each.last_move + 1 for each in kept.replays.values()) <= 300
 
-    desk.call(look)
+    server.call(look)
     assert len(kept.replays) < len(GOLDEN)
 
 
-def test_a_new_name_is_told_in_old_games(desk: InProcessServer) -> None:
-    key, tokens = desk.table(2, 2, options={"start_seat": 0})
-    desk.finish(key, tokens)
-    assert "Anne" in str(desk.get(f"/api/tables/{key}/moments/1").json()["lines"])
-    granted(desk.request(key, tokens[0], do="name", name="Grace"))
-    assert "Grace" in str(desk.get(f"/api/tables/{key}/moments/1").json()["lines"])
+def test_a_new_name_is_shown_in_old_games(server: InProcessServer) -> None:
+    key, tokens = server.table(2, 2, options={"start_seat": 0})
+    server.finish(key, tokens)
+    assert "Anne" in str(server.get(f"/api/tables/{key}/moments/1").json()["lines"])
+    granted(server.request(key, tokens[0], do="name", name="Grace"))
+    assert "Grace" in str(server.get(f"/api/tables/{key}/moments/1").json()["lines"])
 
 
 # Tables without spectators --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", ["record", "moments/3", "scores", "deal"])
-def test_what_nobody_may_watch_nobody_may_read_later(desk: InProcessServer, path: str) -> None:
-    key, tokens = desk.table(2, 2, settings={"spectators": False})
-    desk.finish(key, tokens)
-    stranger = granted(desk.post(f"/api/tables/{key}/people", {"name": "Mary"}))["token"]
+def test_a_table_without_spectators_has_no_public_replay(server: InProcessServer, path: str) -> None:
+    key, tokens = server.table(2, 2, settings={"spectators": False})
+    server.finish(key, tokens)
+    stranger = granted(server.post(f"/api/tables/{key}/people", {"name": "Mary"}))["token"]
     for token in ("", "wrong", stranger):
-        assert refused(desk.get(f"/api/tables/{key}/{path}", token), 409) == "this table does not allow spectators"
+        assert refused(server.get(f"/api/tables/{key}/{path}", token), 409) == "this table does not allow spectators"
         fork = {"move": 0, "name": "Mary"}
         assert (
-            refused(desk.post(f"/api/tables/{key}/forks", fork, token), 409) == "this table does not allow spectators"
+            refused(server.post(f"/api/tables/{key}/forks", fork, token), 409) == "this table does not allow spectators"
         )
     for token in tokens:
-        assert desk.get(f"/api/tables/{key}/{path}", token).status_code == 200
-    granted(desk.post(f"/api/tables/{key}/forks", {"move": 0, "name": "Mary"}, tokens[1]))
+        assert server.get(f"/api/tables/{key}/{path}", token).status_code == 200
+    granted(server.post(f"/api/tables/{key}/forks", {"move": 0, "name": "Mary"}, tokens[1]))
 
 
 @pytest.mark.parametrize("path", ["scores", "deal"])
-def test_nothing_is_told_before_the_end(desk: InProcessServer, path: str) -> None:
-    key, tokens = desk.table(2, 2)
+def test_replays_are_refused_before_the_end(server: InProcessServer, path: str) -> None:
+    key, tokens = server.table(2, 2)
     for token in ("", tokens[0]):
-        assert "not over" in refused(desk.get(f"/api/tables/{key}/{path}", token), 409)
+        assert "not over" in refused(server.get(f"/api/tables/{key}/{path}", token), 409)
 
 
 # Records that somebody sends ------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", GOLDEN)
-def test_a_record_is_read(desk: InProcessServer, name: str) -> None:
-    told = send(desk, "/api/records", GOLDEN[name]).json()
+def test_a_record_is_read(server: InProcessServer, name: str) -> None:
+    summary = send(server, "/api/records", GOLDEN[name]).json()
     record = parse_record(GOLDEN[name])
-    assert (told["game"], told["seats"], told["last"]) == (record.game.key, record.seats, len(record.moves))
+    assert (summary["game"], summary["seats"], summary["last"]) == (record.game.key, record.seats, len(record.moves))
     assert record.outcome is not None
-    assert told["outcome"] == record.outcome.to_plain()
-    assert re.search(r"\bwins?\b", told["ending"])
-    for number in (0, told["last"] // 2, told["last"]):
-        moment = send(desk, f"/api/records/moments/{number}?seat=1&shape=tall", GOLDEN[name]).json()
+    assert summary["outcome"] == record.outcome.to_plain()
+    assert re.search(r"\bwins?\b", summary["ending"])
+    for number in (0, summary["last"] // 2, summary["last"]):
+        moment = send(server, f"/api/records/moments/{number}?seat=1&shape=tall", GOLDEN[name]).json()
         assert set(moment) >= POSITION
         assert (moment["move"], moment["seat"]) == (number, 1)
 
 
-def test_players_without_names_are_called_by_their_seats_from_1(desk: InProcessServer) -> None:
+def test_players_without_names_are_called_by_their_seats_from_1(server: InProcessServer) -> None:
     text = GOLDEN["rumble-3-standard-survivor-won"]
     assert not parse_record(text).players
-    last = send(desk, "/api/records", text).json()["last"]
+    last = send(server, "/api/records", text).json()["last"]
     lines = [
-        line[1] for move in range(last + 1) for line in send(desk, f"/api/records/moments/{move}", text).json()["lines"]
+        line[1]
+        for move in range(last + 1)
+        for line in send(server, f"/api/records/moments/{move}", text).json()["lines"]
     ]
     assert any("Seat 3" in line for line in lines)
     assert not [line for line in lines if re.search(r"\bseat \d|Seat 0", line)]
 
 
-def test_a_record_goes_on_as_a_table(desk: InProcessServer) -> None:
-    last = send(desk, "/api/records", TEXT).json()["last"]
+def test_a_table_continues_a_record(server: InProcessServer) -> None:
+    last = send(server, "/api/records", TEXT).json()["last"]
     body = {"record": TEXT, "name": "Mary"}
-    host = granted(desk.post("/api/records/forks", {**body, "move": last - 1}))
+    host = granted(server.post("/api/records/forks", {**body, "move": last - 1}))
     for seat in range(2):
-        granted(desk.request(host["table"], host["token"], do="sit", seat=seat, entropy=""))
-    granted(desk.request(host["table"], host["token"], do="start"))
-    desk.finish(host["table"], [host["token"]] * 2)
-    text = desk.get(f"/api/tables/{host['table']}/record").text
+        granted(server.request(host["table"], host["token"], do="sit", seat=seat, entropy=""))
+    granted(server.request(host["table"], host["token"], do="start"))
+    server.finish(host["table"], [host["token"]] * 2)
+    text = server.get(f"/api/tables/{host['table']}/record").text
     assert parse_record(text).moves[0].move == parse_record(TEXT).moves[0].move
-    assert "another table" in refused(desk.get(f"/api/tables/{host['table']}/deal"), 409)
+    assert "another table" in refused(server.get(f"/api/tables/{host['table']}/deal"), 409)
     for move in (last, -1, 10**9):
-        assert refused(desk.post("/api/records/forks", {**body, "move": move}), 400)
+        assert refused(server.post("/api/records/forks", {**body, "move": move}), 400)
 
 
-def test_an_open_record_goes_on_from_its_end(desk: InProcessServer) -> None:
+def test_a_table_continues_an_unfinished_record_from_its_end(server: InProcessServer) -> None:
     text = parse_record(TEXT).truncated(5).text()
-    told = send(desk, "/api/records", text).json()
-    assert (told["outcome"], told["last"]) == (None, 5)
-    granted(desk.post("/api/records/forks", {"record": text, "move": 5, "name": "Mary"}))
+    summary = send(server, "/api/records", text).json()
+    assert (summary["outcome"], summary["last"]) == (None, 5)
+    granted(server.post("/api/records/forks", {"record": text, "move": 5, "name": "Mary"}))
 
 
 BAD_RECORDS: dict[str, tuple[str | bytes, str]] = {
@@ -233,25 +237,25 @@ BAD_RECORDS: dict[str, tuple[str | bytes, str]] = {
 
 
 @pytest.mark.parametrize("name", BAD_RECORDS)
-def test_what_is_no_record_is_refused_with_one_sentence(desk: InProcessServer, name: str) -> None:
+def test_a_file_that_is_not_a_record_is_refused_with_one_sentence(server: InProcessServer, name: str) -> None:
     text, why = BAD_RECORDS[name]
     for path in ("/api/records", "/api/records/moments/0"):
-        assert why in refused(desk.client.post(path, content=text), 400)
+        assert why in refused(server.client.post(path, content=text), 400)
     if isinstance(text, str):
-        assert why in refused(desk.post("/api/records/forks", {"record": text, "move": 0, "name": "Mary"}), 400)
+        assert why in refused(server.post("/api/records/forks", {"record": text, "move": 0, "name": "Mary"}), 400)
 
 
-def test_a_record_has_a_longest_length(desk: InProcessServer) -> None:
-    assert str(records_api.MAX_RECORD) in refused(send(desk, "/api/records", "x" * (records_api.MAX_RECORD + 1)), 400)
+def test_a_record_has_a_maximum_length(server: InProcessServer) -> None:
+    assert str(records_api.MAX_RECORD) in refused(send(server, "/api/records", "x" * (records_api.MAX_RECORD + 1)), 400)
 
 
-def test_moments_that_are_not_in_a_record(desk: InProcessServer) -> None:
+def test_moments_that_are_not_in_a_record(server: InProcessServer) -> None:
     for path, status in [("x", 400), ("9999", 400), ("0?seat=2", 409), ("0?seat=x", 400), ("0?shape=round", 400)]:
-        assert refused(send(desk, f"/api/records/moments/{path}", TEXT), status)
+        assert refused(send(server, f"/api/records/moments/{path}", TEXT), status)
 
 
 @given(st.data())
-def test_no_changed_record_is_a_failure_of_ours(data: st.DataObject) -> None:
+def test_no_changed_record_makes_the_server_fail(data: st.DataObject) -> None:
     """Any text is either a record or refused."""
     lines = TEXT.splitlines()[:-1]
     for _ in range(data.draw(st.integers(1, 3))):
@@ -271,16 +275,16 @@ def test_no_changed_record_is_a_failure_of_ours(data: st.DataObject) -> None:
 # The score sheet ------------------------------------------------------------------------------------------------------
 
 
-def test_every_point_is_explained(desk: InProcessServer, over: Seated) -> None:
-    sheet = desk.get(f"/api/tables/{over.key}/scores").json()
-    outcome = desk.get(f"/api/tables/{over.key}").json()["outcome"]
+def test_every_point_is_explained(server: InProcessServer, over: Seated) -> None:
+    sheet = server.get(f"/api/tables/{over.key}/scores").json()
+    outcome = server.get(f"/api/tables/{over.key}").json()["outcome"]
     assert sheet["explained"]
     assert [seat["name"] for seat in sheet["seats"]] == ["Anne", "Friend 1"]
     for seat in sheet["seats"]:
         assert seat["total"] == outcome["scores"][seat["seat"]] == sum(row["amount"] for row in seat["rows"])
         for row in seat["rows"]:
-            lines = desk.get(f"/api/tables/{over.key}/moments/{row['move']}").json()["lines"]
+            lines = server.get(f"/api/tables/{over.key}/moments/{row['move']}").json()["lines"]
             assert [row["text"], row["rule"]] in [line[1:] for line in lines]
-    own = desk.get(f"/api/tables/{over.key}/scores?seat=1").json()
+    own = server.get(f"/api/tables/{over.key}/scores?seat=1").json()
     assert all(row["text"].startswith("You") for row in own["seats"][1]["rows"])
-    assert refused(desk.get(f"/api/tables/{over.key}/scores?seat=5"), 409)
+    assert refused(server.get(f"/api/tables/{over.key}/scores?seat=5"), 409)

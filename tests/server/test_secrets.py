@@ -26,26 +26,26 @@ def test_twin_worlds_send_the_same_bytes(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("seat", [0, 2, 3])
-def test_what_was_taken_back_was_nobodys_business(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
+def test_a_retracted_choice_leaks_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seat: int) -> None:
     """On one server a card with a target is chosen, on the other one without; both are taken back while others choose.
 
-    What the others, and those who look on, are sent is equal, byte by byte, until it is chosen anew.
+    What the others and the spectators receive is the same, byte by byte, until the player chooses again.
     """
     crew = {"character_pool": "roberts+bonny+kidd+read"}
     twins = Twins(tmp_path, monkeypatch, "recall", game="rumble", options=crew)
     mover, other = 1, 2 if seat != 2 else 3
-    with twins.stack, twins.looking(seat) as ears:
+    with twins.stack, twins.connected(seat) as clients:
         for chosen in (["play shoot", "aim 3"], ["play load"]), (["play load"], ["play shoot_twice", "aim 0", "aim 2"]):
-            for desk, texts in zip(twins.desks, chosen, strict=True):
+            for server, texts in zip(twins.servers, chosen, strict=True):
                 for text in texts:
-                    twins.say(desk, 0, mover, twins.true.game.read(text))
+                    twins.send_move(server, 0, mover, twins.true.game.read(text))
             if other in twins.true.waiting_seats():
-                for desk in twins.desks:
-                    twins.say(desk, 0, other, twins.true.game.read("play dodge"))
-            twins.same_for(seat, ears)
-            for desk in twins.desks:
+                for server in twins.servers:
+                    twins.send_move(server, 0, other, twins.true.game.read("play dodge"))
+            twins.compare_for(seat, clients)
+            for server in twins.servers:
                 request = {"do": "undo", "seat": mover}
-                assert desk.request(twins.seated.key, twins.seated.tokens[mover], **request).status_code == 200
+                assert server.request(twins.seated.key, twins.seated.tokens[mover], **request).status_code == 200
             assert mover in twins.true.waiting_seats()
-            twins.same_for(seat, ears)
+            twins.compare_for(seat, clients)
         assert state_of(twins.true).to_plain() == state_of(twins.other).to_plain()

@@ -1,4 +1,4 @@
-"""The tools of the tests hold where processes come and go while they are looked at."""
+"""The test helpers work while processes start and end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_process_may_end_between_listing_and_reading(
     assert children(os.getpid()) == []
 
 
-def test_a_process_that_has_ended_is_not_alive_even_if_nobody_has_noticed() -> None:
+def test_a_zombie_process_is_not_alive() -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
         assert alive(process.pid)
         process.kill()
@@ -36,7 +36,7 @@ def test_a_process_that_has_ended_is_not_alive_even_if_nobody_has_noticed() -> N
     assert not alive(process.pid)
 
 
-def test_no_port_is_given_twice_or_while_somebody_listens() -> None:
+def test_no_port_is_given_twice_or_while_it_is_in_use() -> None:
     first = free_port()
     with socket.create_server(("127.0.0.1", first + 1)):
         found = [free_port() for _ in range(50)]

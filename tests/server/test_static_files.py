@@ -40,21 +40,21 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, folder: Path) -> Iterator[InProcessServer]:
+def server(tmp_path: Path, folder: Path) -> Iterator[InProcessServer]:
     with InProcessServer(tmp_path, client=folder) as found:
         yield found
 
 
-def plain(desk: InProcessServer, path: str, encoding: str = "identity", **headers: str) -> httpx2.Response:
-    return desk.client.get(path, headers={"accept-encoding": encoding, **headers})
+def plain(server: InProcessServer, path: str, encoding: str = "identity", **headers: str) -> httpx2.Response:
+    return server.client.get(path, headers={"accept-encoding": encoding, **headers})
 
 
 @pytest.mark.parametrize(
     "path",
     ["/", "/new/ocracoke", "/t/Jrk0OGtFFlqC", "/rules", "/rules/ocracoke", "/record", "/guide/ocracoke", "/apis"],
 )
-def test_every_page_of_the_client_is_its_one_page(desk: InProcessServer, path: str) -> None:
-    answer = plain(desk, path)
+def test_every_page_of_the_client_is_its_one_page(server: InProcessServer, path: str) -> None:
+    answer = plain(server, path)
     assert answer.status_code == 200
     assert answer.content == BUILT["index.html"]
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -77,21 +77,21 @@ def test_every_page_of_the_client_is_its_one_page(desk: InProcessServer, path: s
         ("/assets/style-3c.css", "text/css; charset=utf-8", IMMUTABLE),
     ],
 )
-def test_files_have_their_kind_and_are_kept_as_long_as_they_may(
-    desk: InProcessServer, path: str, kind: str, cache: str
+def test_files_have_their_content_type_and_cache_lifetime(
+    server: InProcessServer, path: str, kind: str, cache: str
 ) -> None:
-    answer = plain(desk, path)
+    answer = plain(server, path)
     assert answer.content == BUILT[path[1:]]
     assert answer.headers["content-type"] == kind
     assert answer.headers.get_list("cache-control") == [cache]
-    again = plain(desk, path, **{"if-none-match": f'"x", {answer.headers["etag"]}'})
+    again = plain(server, path, **{"if-none-match": f'"x", {answer.headers["etag"]}'})
     assert (again.status_code, again.content) == (304, b"")
     assert again.headers["etag"] == answer.headers["etag"]
     assert again.headers["x-content-type-options"] == "nosniff"
-    assert plain(desk, path, **{"if-none-match": '"other"'}).status_code == 200
+    assert plain(server, path, **{"if-none-match": '"other"'}).status_code == 200
 
 
-def test_compressed_forms_are_sent_to_those_who_take_them(desk: InProcessServer) -> None:
+def test_compressed_forms_are_sent_to_clients_that_accept_them(server: InProcessServer) -> None:
     path = "/assets/index-1a2b.js"
     tags = set()
     for accepted, encoding in [
@@ -100,17 +100,17 @@ def test_compressed_forms_are_sent_to_those_who_take_them(desk: InProcessServer)
         ("br;q=0, gzip", "gzip"),
         ("identity", ""),
     ]:
-        with desk.client.stream("GET", path, headers={"accept-encoding": accepted}) as answer:
+        with server.client.stream("GET", path, headers={"accept-encoding": accepted}) as answer:
             raw = b"".join(answer.iter_raw())
         assert answer.headers.get("content-encoding", "") == encoding
         assert raw == BUILT[path[1:] + {"gzip": ".gz", "br": ".br", "": ""}[encoding]]
         assert answer.headers["vary"] == "accept-encoding"
         tags.add(answer.headers["etag"])
     assert len(tags) == 3
-    assert "vary" not in plain(desk, "/sw.js", "gzip").headers
+    assert "vary" not in plain(server, "/sw.js", "gzip").headers
 
 
-def test_a_long_answer_of_ours_is_kept_compressed() -> None:
+def test_a_long_generated_response_is_cached_compressed() -> None:
     assert set(cached_file(b"short", "text/plain").encodings) == {""}
     assert gzip.decompress(cached_file(b"long" * 1000, "text/plain").encodings["gzip"]) == b"long" * 1000
     scope = {"type": "http", "headers": [(b"accept-encoding", b"deflate, GZIP;q=0.5")]}
@@ -137,33 +137,33 @@ def test_a_long_answer_of_ours_is_kept_compressed() -> None:
         "/metrics/none",
     ],
 )
-def test_nothing_else_is_found(desk: InProcessServer, path: str) -> None:
-    answer = desk.client.get(path)
+def test_nothing_else_is_found(server: InProcessServer, path: str) -> None:
+    answer = server.client.get(path)
     assert "nothing at" in refused(answer, 404)
     assert "secret" not in answer.text.replace("secret.txt", "")
 
 
-def test_pages_are_only_read(desk: InProcessServer) -> None:
-    assert desk.client.head("/").status_code == 200
+def test_pages_allow_only_get_and_head(server: InProcessServer) -> None:
+    assert server.client.head("/").status_code == 200
     for method in ("POST", "PUT", "DELETE", "PATCH"):
-        answer = desk.client.request(method, "/t/x")
+        answer = server.client.request(method, "/t/x")
         assert "does not support" in refused(answer, 405)
         assert answer.headers["allow"] == "GET, HEAD"
-        assert refused(desk.client.request(method, "/api/none"), 404)
+        assert refused(server.client.request(method, "/api/none"), 404)
 
 
 def test_a_page_may_load_all_its_files(tmp_path: Path, folder: Path) -> None:
-    with InProcessServer(tmp_path, client=folder, rate=0.01, burst=10) as desk:
-        assert [plain(desk, "/sw.js").status_code for _ in range(100)] == [200] * 100
-        assert desk.get("/healthz").status_code == 200
-        assert [plain(desk, "/").status_code for _ in range(200)][-1] == 429  # but not for ever
+    with InProcessServer(tmp_path, client=folder, rate=0.01, burst=10) as server:
+        assert [plain(server, "/sw.js").status_code for _ in range(100)] == [200] * 100
+        assert server.get("/healthz").status_code == 200
+        assert [plain(server, "/").status_code for _ in range(200)][-1] == 429  # but not for ever
 
 
 def test_without_a_client_there_is_a_page_that_says_so(tmp_path: Path) -> None:
-    with InProcessServer(tmp_path, client=tmp_path / "nowhere") as desk:
-        answer = plain(desk, "/")
+    with InProcessServer(tmp_path, client=tmp_path / "nowhere") as server:
+        answer = plain(server, "/")
         assert answer.status_code == 200
         assert "has no browser client" in answer.text
         assert 'href="/api/docs"' in answer.text
-        assert refused(desk.get("/t/x"), 404)
+        assert refused(server.get("/t/x"), 404)
     assert CLIENT_FOLDER.name == "client"

@@ -1,4 +1,4 @@
-"""What every store promises of its logs, tried on SQLite and on PostgreSQL."""
+"""What every store guarantees for its logs, tested on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from brethren.core.errors import BrethrenError
 from brethren.server.store import Conflict, ListedTable, Store, StoreError, TableSummary, open_store
-from server.stores import begun, run
+from server.stores import create_table, run
 
 HARD = [
     "",
@@ -50,7 +50,7 @@ def test_an_unknown_table_is_empty(url: str) -> None:
 @pytest.mark.parametrize("entries", [["new"], ["new", "newer", "newest"]], ids=["one", "three"])
 def test_an_append_elsewhere_than_at_the_end_writes_nothing(url: str, seq: int, entries: list[str]) -> None:
     async def scenario(store: Store) -> None:
-        await begun(store, length=3)
+        await create_table(store, length=3)
         with pytest.raises(Conflict):
             await store.append("t", seq, entries)
         assert await store.read("t") == ["t 0", "t 1", "t 2"]
@@ -72,7 +72,7 @@ def test_a_table_is_created_once_and_before_it_grows(url: str) -> None:
 
 def test_the_same_append_again_is_a_conflict(url: str) -> None:
     async def scenario(store: Store) -> None:
-        await begun(store)
+        await create_table(store)
         await store.append("t", 1, ["same"])
         with pytest.raises(Conflict):
             await store.append("t", 1, ["same"])
@@ -106,7 +106,7 @@ def test_text_comes_back_as_it_was(url: str) -> None:
 @pytest.mark.parametrize("text", ["a\0b", "\ud800"], ids=["nul", "half a pair"])
 def test_text_that_cannot_be_kept_is_refused(url: str, text: str) -> None:
     async def scenario(store: Store) -> None:
-        await begun(store)
+        await create_table(store)
         for refused in (
             store.append("t", 1, ["good", text]),
             store.append("t", 1, ["good"], TableSummary(text, "", "", 0)),
@@ -138,7 +138,7 @@ def test_closing_finishes_what_was_begun(url: str) -> None:
         store = open_store(url)
         await store.open()
         names = [f"t{n}" for n in range(50)]
-        appends = [asyncio.create_task(begun(store, name)) for name in names]
+        appends = [asyncio.create_task(create_table(store, name)) for name in names]
         await asyncio.sleep(0)
         await store.close()
         await asyncio.gather(*appends)
@@ -160,7 +160,7 @@ def test_a_closed_store_says_so(url: str) -> None:
             with pytest.raises(StoreError, match=r"closed|not open"):
                 await late
         await store.open()
-        await begun(store)
+        await create_table(store)
         await store.close()
 
     asyncio.run(scenario())

@@ -44,7 +44,7 @@ def run(scenario: Callable[[Disk], Awaitable[None]]) -> None:
 
 
 async def settled() -> None:
-    """Let everything happen that can."""
+    """Let all pending tasks run."""
     for _ in range(20):
         await asyncio.sleep(0)
 
@@ -77,7 +77,7 @@ def test_a_table_is_once_in_a_group_and_in_order() -> None:
     run(scenario)
 
 
-def test_a_conflict_is_told_to_its_caller_only() -> None:
+def test_a_conflict_is_reported_to_its_caller_only() -> None:
     async def scenario(disk: Disk) -> None:
         group = GroupCommit(disk.write)
         tasks = [asyncio.ensure_future(group.append(append(name, seq))) for name, seq in [("a", 1), ("b", 0), ("c", 1)]]
@@ -89,7 +89,7 @@ def test_a_conflict_is_told_to_its_caller_only() -> None:
     run(scenario)
 
 
-def test_what_was_cancelled_before_it_began_is_not_written() -> None:
+def test_an_append_cancelled_before_it_began_is_not_written() -> None:
     async def scenario(disk: Disk) -> None:
         group = GroupCommit(disk.write)
         tasks = [asyncio.ensure_future(group.append(append(name))) for name in "abc"]
@@ -107,7 +107,7 @@ def test_what_was_cancelled_before_it_began_is_not_written() -> None:
 
 
 @pytest.mark.parametrize("problem", [StoreError("the disk is full"), KeyError("a bug")], ids=["failure", "bug"])
-def test_a_failure_is_told_to_all_and_the_next_group_is_served(problem: Exception) -> None:
+def test_a_failure_is_reported_to_the_whole_group_and_the_next_group_is_written(problem: Exception) -> None:
     async def scenario(disk: Disk) -> None:
         group = GroupCommit(disk.write)
         disk.problem = problem

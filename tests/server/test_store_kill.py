@@ -1,4 +1,4 @@
-"""A process that is killed at any moment loses nothing that it was promised."""
+"""A process killed at any moment loses nothing that was acknowledged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TABLES = 8
 
 
 def killed(url: str, after: int) -> dict[str, int]:
-    """Run the appender, kill it after so many promises; the last entry it was promised of each table."""
+    """Run the appender and kill it after this many appends; returns the last acknowledged entry of each table."""
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     command = [sys.executable, str(APPENDER), url, str(TABLES)]
     promised: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Lines to PostgreSQL that are cut, and servers that fall: nothing is lost, nothing doubled, and ears grow again."""
+"""Lost connections to PostgreSQL and servers that crash: nothing is lost or doubled, and listeners reconnect."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from server.server_process import PATIENCE
 
 
 @pytest.mark.parametrize("moment", ["unheard", "unanswered"])
-def test_an_append_survives_a_cut_line(postgresql: Postgres, tmp_path: Path, moment: str) -> None:
+def test_an_append_survives_a_lost_connection(postgresql: Postgres, tmp_path: Path, moment: str) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
         proxy.arm(moment)
         await bad.append("t", 1, ["b", "c"], TableSummary("ocracoke", "playing", "2", 1))
@@ -30,7 +30,7 @@ def test_an_append_survives_a_cut_line(postgresql: Postgres, tmp_path: Path, mom
 
 
 @pytest.mark.parametrize("moment", ["unheard", "unanswered"])
-def test_a_table_survives_a_cut_line_when_it_is_created(postgresql: Postgres, tmp_path: Path, moment: str) -> None:
+def test_creating_a_table_survives_a_lost_connection(postgresql: Postgres, tmp_path: Path, moment: str) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
         proxy.arm(moment)
         await bad.create("new", ["first"])
@@ -39,7 +39,7 @@ def test_a_table_survives_a_cut_line_when_it_is_created(postgresql: Postgres, tm
     behind_proxy(postgresql, tmp_path, scenario)
 
 
-def test_our_entry_is_known_again_beneath_a_rivals(postgresql: Postgres, tmp_path: Path) -> None:
+def test_our_own_entry_is_recognised_below_a_rivals(postgresql: Postgres, tmp_path: Path) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
         proxy.arm("unanswered", lambda: good.append("t", 2, ["rival"]))
         await bad.append("t", 1, ["b"])
@@ -48,7 +48,7 @@ def test_our_entry_is_known_again_beneath_a_rivals(postgresql: Postgres, tmp_pat
     behind_proxy(postgresql, tmp_path, scenario)
 
 
-def test_a_rival_who_came_first_is_a_conflict(postgresql: Postgres, tmp_path: Path) -> None:
+def test_a_rival_that_was_first_is_a_conflict(postgresql: Postgres, tmp_path: Path) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
         proxy.arm("unheard", lambda: good.append("t", 1, ["rival"]))
         with pytest.raises(Conflict):
@@ -58,7 +58,7 @@ def test_a_rival_who_came_first_is_a_conflict(postgresql: Postgres, tmp_path: Pa
     behind_proxy(postgresql, tmp_path, scenario)
 
 
-def test_in_a_group_each_append_has_its_own_end(postgresql: Postgres, tmp_path: Path) -> None:
+def test_each_append_of_a_group_has_its_own_result(postgresql: Postgres, tmp_path: Path) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
         await asyncio.gather(*(good.create(f"t{n}", ["a"]) for n in range(6)))
         await good.append("t3", 1, ["rival"])
@@ -73,7 +73,7 @@ def test_in_a_group_each_append_has_its_own_end(postgresql: Postgres, tmp_path: 
 
 
 async def held_up(store: PostgresStore, count: int) -> None:
-    """Wait until so many statements wait for another transaction."""
+    """Wait until this many statements wait for another transaction."""
     watch = await store._pool.connect()
     waiting = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     async with asyncio.timeout(PATIENCE):
@@ -82,7 +82,9 @@ async def held_up(store: PostgresStore, count: int) -> None:
     await watch.close()
 
 
-def test_a_statement_that_goes_on_after_its_line_was_cut_is_not_doubled(postgresql: Postgres, tmp_path: Path) -> None:
+def test_a_statement_still_running_after_its_connection_was_lost_is_not_repeated(
+    postgresql: Postgres, tmp_path: Path
+) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
         assert isinstance(good, PostgresStore)
         rival = await good._pool.connect()
@@ -99,7 +101,7 @@ def test_a_statement_that_goes_on_after_its_line_was_cut_is_not_doubled(postgres
     behind_proxy(postgresql, tmp_path, scenario)
 
 
-def test_nothing_is_lost_or_doubled_on_a_line_that_is_cut_all_the_time(postgresql: Postgres, tmp_path: Path) -> None:
+def test_nothing_is_lost_or_doubled_when_connections_keep_breaking(postgresql: Postgres, tmp_path: Path) -> None:
     dealer = Dealer("cuts")
 
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
@@ -118,7 +120,7 @@ def test_nothing_is_lost_or_doubled_on_a_line_that_is_cut_all_the_time(postgresq
     behind_proxy(postgresql, tmp_path, scenario)
 
 
-def test_claims_and_reads_survive_a_cut_line(postgresql: Postgres, tmp_path: Path) -> None:
+def test_claims_and_reads_survive_a_lost_connection(postgresql: Postgres, tmp_path: Path) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
         proxy.arm("unanswered")
         assert await bad.claim("bot", "me", until=10, now=0)
@@ -129,7 +131,7 @@ def test_claims_and_reads_survive_a_cut_line(postgresql: Postgres, tmp_path: Pat
     behind_proxy(postgresql, tmp_path, scenario)
 
 
-def test_a_server_that_falls_loses_nothing(postgresql: Postgres) -> None:
+def test_a_database_server_that_crashes_loses_nothing(postgresql: Postgres) -> None:
     url = postgresql.url(postgresql.emptied())
 
     async def scenario() -> None:
@@ -155,7 +157,7 @@ def test_a_server_that_falls_loses_nothing(postgresql: Postgres) -> None:
     asyncio.run(scenario())
 
 
-def test_a_server_that_stays_away_is_told(postgresql: Postgres, tmp_path: Path) -> None:
+def test_a_database_server_that_stays_down_is_reported(postgresql: Postgres, tmp_path: Path) -> None:
     database = postgresql.emptied()
 
     async def scenario() -> None:
@@ -173,19 +175,19 @@ def test_a_server_that_stays_away_is_told(postgresql: Postgres, tmp_path: Path) 
     asyncio.run(scenario())
 
 
-def test_a_cut_ear_grows_again_and_tells_the_gap(postgresql: Postgres, tmp_path: Path) -> None:
+def test_a_lost_listener_reconnects_and_reports_the_gap(postgresql: Postgres, tmp_path: Path) -> None:
     async def scenario(bad: Store, good: Store, proxy: Proxy) -> None:
-        heard: list[tuple[str, int]] = []
+        notices: list[tuple[str, int]] = []
         gaps: list[bool] = []
-        await bad.listen(lambda table, length: heard.append((table, length)), lambda: gaps.append(True))
+        await bad.listen(lambda table, length: notices.append((table, length)), lambda: gaps.append(True))
         await good.append("t", 1, ["b"])
-        await until(lambda: heard == [("t", 2)])
+        await until(lambda: notices == [("t", 2)])
         assert not gaps
         proxy.cut()
         await good.append("t", 2, ["c"])
         await until(lambda: gaps == [True])
         assert await bad.lengths(["t"]) == {"t": 3}
         await good.append("t", 3, ["d"])
-        await until(lambda: ("t", 4) in heard)
+        await until(lambda: ("t", 4) in notices)
 
     behind_proxy(postgresql, tmp_path, scenario)

@@ -1,4 +1,4 @@
-"""What every store promises to many who use it at once."""
+"""What every store guarantees to concurrent users."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ import asyncio
 from contextlib import AsyncExitStack
 
 from brethren.server.store import Store, TableSummary, open_store
-from server.stores import begun, run, succeeded
+from server.stores import create_table, run, succeeded
 
 
-def test_of_many_who_append_at_one_place_one_succeeds(url: str) -> None:
+def test_of_many_appends_at_one_position_one_succeeds(url: str) -> None:
     async def scenario(store: Store) -> None:
-        await begun(store)
+        await create_table(store)
         done = await succeeded(*(store.append("t", 1, [f"mine {n}", "and more"]) for n in range(30)))
         assert sum(done) == 1
         assert await store.read("t", 1) == [f"mine {done.index(True)}", "and more"]
@@ -19,10 +19,10 @@ def test_of_many_who_append_at_one_place_one_succeeds(url: str) -> None:
     run(url, scenario)
 
 
-def test_two_stores_agree_who_was_first(url: str) -> None:
+def test_two_stores_agree_on_which_append_was_first(url: str) -> None:
     async def scenario(store: Store) -> None:
         async with open_store(url) as other:
-            await begun(store)
+            await create_table(store)
             winners = []
             for seq in range(1, 31):
                 done = await succeeded(store.append("t", seq, [f"one {seq}"]), other.append("t", seq, [f"two {seq}"]))
@@ -37,7 +37,7 @@ def test_two_stores_with_the_same_tables_in_other_orders(url: str) -> None:
     async def scenario(store: Store) -> None:
         async with open_store(url) as other:
             names = [f"t{n}" for n in range(40)]
-            await asyncio.gather(*(begun(store, name) for name in names))
+            await asyncio.gather(*(create_table(store, name) for name in names))
             for seq in range(1, 6):
                 mark = TableSummary("ocracoke", "playing", "4", seq)
                 mine = [store.append(name, seq, ["mine", "m"][: 1 + seq % 2], mark) for name in names]
@@ -50,7 +50,7 @@ def test_two_stores_with_the_same_tables_in_other_orders(url: str) -> None:
 
 def test_a_conflict_does_not_disturb_its_neighbours(url: str) -> None:
     async def scenario(store: Store) -> None:
-        await asyncio.gather(*(begun(store, f"t{n}") for n in range(100)))
+        await asyncio.gather(*(create_table(store, f"t{n}") for n in range(100)))
         done = await succeeded(*(store.append(f"t{n}", 5 if n % 10 == 3 else 1, [f"e{n}", "f"]) for n in range(100)))
         assert [n for n in range(100) if not done[n]] == list(range(3, 100, 10))
         lengths = await store.lengths([f"t{n}" for n in range(100)])
@@ -61,16 +61,16 @@ def test_a_conflict_does_not_disturb_its_neighbours(url: str) -> None:
 
 def test_appends_of_one_table_keep_their_order(url: str) -> None:
     async def scenario(store: Store) -> None:
-        await begun(store)
+        await create_table(store)
         await asyncio.gather(*(store.append("t", seq, [f"t {seq}"]) for seq in range(1, 60)))
         assert await store.read("t") == [f"t {seq}" for seq in range(60)]
 
     run(url, scenario)
 
 
-def test_reading_goes_on_while_others_write(url: str) -> None:
+def test_reading_continues_while_others_write(url: str) -> None:
     async def scenario(store: Store) -> None:
-        await begun(store)
+        await create_table(store)
 
         async def writer() -> None:
             for seq in range(1, 100):
@@ -94,7 +94,7 @@ def test_several_open_a_new_database_at_once(url: str) -> None:
         async with AsyncExitStack() as stack:
             stores = [open_store(url) for _ in range(5)]
             await asyncio.gather(*(stack.enter_async_context(store) for store in stores))
-            await begun(stores[0])
+            await create_table(stores[0])
             assert [await store.read("t") for store in stores] == [["t 0"]] * 5
 
     asyncio.run(scenario())

@@ -1,4 +1,4 @@
-"""What is particular to PostgreSQL: news for the other processes, passwords, settings."""
+"""What is particular to PostgreSQL: notifications to other processes, passwords, settings."""
 
 from __future__ import annotations
 
@@ -15,27 +15,29 @@ from server.postgres import PASSWORD, Postgres
 from server.proxy import until
 
 
-def test_others_hear_of_an_append_and_we_do_not_hear_ourselves(postgresql: Postgres) -> None:
+def test_other_stores_are_notified_of_an_append_and_our_own_is_not(postgresql: Postgres) -> None:
     url = postgresql.url(postgresql.emptied())
 
     async def scenario() -> None:
         async with open_store(url) as ann, open_store(url) as bob:
-            heard: dict[str, list[tuple[str, int]]] = {"ann": [], "bob": []}
-            await ann.listen(lambda table, length: heard["ann"].append((table, length)))
-            await bob.listen(lambda table, length: heard["bob"].append((table, length)))
+            notices: dict[str, list[tuple[str, int]]] = {"ann": [], "bob": []}
+            await ann.listen(lambda table, length: notices["ann"].append((table, length)))
+            await bob.listen(lambda table, length: notices["bob"].append((table, length)))
             await ann.create("a table ☠", ["a", "b"])
             await bob.append("a table ☠", 2, ["c"])
             with pytest.raises(Conflict):
                 await bob.append("a table ☠", 2, ["d"])
             await ann.append("a table ☠", 3, ["d", "e"])
-            await until(lambda: len(heard["bob"]) == 2 and len(heard["ann"]) == 1)
-            assert heard == {"ann": [("a table ☠", 3)], "bob": [("a table ☠", 2), ("a table ☠", 5)]}
+            await until(lambda: len(notices["bob"]) == 2 and len(notices["ann"]) == 1)
+            assert notices == {"ann": [("a table ☠", 3)], "bob": [("a table ☠", 2), ("a table ☠", 5)]}
 
     asyncio.run(scenario())
 
 
 @pytest.mark.parametrize(("ci", "end"), [("", pytest.skip.Exception), ("true", pytest.fail.Exception)])
-def test_a_missing_server_is_told_loudly(monkeypatch: pytest.MonkeyPatch, ci: str, end: type[BaseException]) -> None:
+def test_a_missing_server_is_reported_clearly(
+    monkeypatch: pytest.MonkeyPatch, ci: str, end: type[BaseException]
+) -> None:
     monkeypatch.setenv("CI", ci)
     monkeypatch.setattr(postgres, "glob", lambda pattern: [])
     monkeypatch.setattr(postgres, "find_spec", lambda name: None)
@@ -48,7 +50,7 @@ def test_a_missing_server_is_told_loudly(monkeypatch: pytest.MonkeyPatch, ci: st
 
 
 def refusal(url: str) -> str:
-    """Why a store cannot be opened; the sentence and everything behind it."""
+    """Why a store cannot be opened: the message and all its causes."""
 
     async def opened() -> None:
         name = redacted_url(url)

@@ -1,4 +1,4 @@
-"""Databases of every schema there ever was are opened; those of the future are refused.
+"""Databases of every earlier schema can be opened; those of a later one are refused.
 
 ``schemas/KIND-N.sql`` is a database of schema N as the version of that time left it. A released one never changes.
 """
@@ -101,7 +101,7 @@ def kind(request: pytest.FixtureRequest, tmp_path: Path) -> Kind:
     return Postgresql(request.getfixturevalue("postgresql"))
 
 
-async def whole(store: Store) -> None:
+async def check_contents(store: Store) -> None:
     """Everything that was in the dumped database is there, and it can be used."""
     async with store:
         assert await store.read("t") == ["a", "b ☠"]
@@ -115,7 +115,7 @@ def test_every_schema_is_brought_up_to_date(kind: Kind, version: int) -> None:
     if version > len(kind.known):
         pytest.skip("this kind has no such schema")
     url, new = kind.dumped(version), kind.dumped(0)
-    asyncio.run(whole(kind.store(url, kind.known)))
+    asyncio.run(check_contents(kind.store(url, kind.known)))
     asyncio.run(open_and_close(kind.store(new, kind.known)))
     assert kind.shape(url) == kind.shape(new), "a released migration was changed, or the dump is not what it made"
 
@@ -135,7 +135,7 @@ def a_later_one(kind: Kind) -> Migrations:
 
 def test_a_later_migration_keeps_what_is_there(kind: Kind) -> None:
     url = kind.dumped(1)
-    asyncio.run(whole(kind.store(url, a_later_one(kind))))
+    asyncio.run(check_contents(kind.store(url, a_later_one(kind))))
     assert "stars" in str(kind.shape(url))
     asyncio.run(open_and_close(kind.store(url, a_later_one(kind))))
 
@@ -150,7 +150,7 @@ def test_a_schema_of_the_future_is_refused_and_not_touched(kind: Kind) -> None:
         asyncio.run(open_and_close(open_store(url)))
     assert "\n" not in str(caught.value)
     assert kind.shape(url) == before
-    asyncio.run(whole(kind.store(url, a_later_one(kind))))
+    asyncio.run(check_contents(kind.store(url, a_later_one(kind))))
 
 
 def test_a_migration_that_fails_leaves_everything_as_it_was(kind: Kind) -> None:
@@ -161,7 +161,7 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(kind: Kind) -> None:
     with pytest.raises(StoreError, match="nowhere"):
         asyncio.run(open_and_close(kind.store(url, broken)))
     assert kind.shape(url) == before
-    asyncio.run(whole(kind.store(url, kind.known)))
+    asyncio.run(check_contents(kind.store(url, kind.known)))
 
 
 def test_several_that_migrate_at_once_do_it_once(kind: Kind) -> None:

@@ -48,7 +48,7 @@ def test_one_file_is_left_after_closing(path: Path) -> None:
     assert [file.name for file in path.parent.iterdir()] == ["tables.sqlite"]
 
 
-def test_a_full_disk_is_told_and_leaves_the_log_whole(path: Path) -> None:
+def test_a_full_disk_is_reported_and_leaves_the_log_intact(path: Path) -> None:
     async def scenario() -> None:
         async with SqliteStore(path) as store:
             await store.create("t", ["a"])
@@ -98,7 +98,7 @@ def test_a_file_that_is_no_database_is_not_touched(path: Path) -> None:
     assert path.read_text().startswith("Fifteen")
 
 
-def test_our_mark_is_in_the_file(path: Path) -> None:
+def test_the_file_has_our_application_id(path: Path) -> None:
     opened(path)
     assert int.from_bytes(path.read_bytes()[68:72]) == PROGRAM
 
@@ -116,14 +116,14 @@ def test_our_mark_is_in_the_file(path: Path) -> None:
         ("/proc/t.sqlite", "cannot be created"),
     ],
 )
-def test_an_address_that_is_no_use_gets_a_sentence(url: str, sentence: str) -> None:
+def test_a_bad_address_is_refused_with_a_sentence(url: str, sentence: str) -> None:
     with pytest.raises(StoreError, match=sentence) as caught:
         opened(url)
     assert "secret" not in str(caught.value)
     assert "\n" not in str(caught.value)
 
 
-def test_neighbours_write_in_turn(tmp_path: Path) -> None:
+def test_two_holders_of_a_lock_take_turns(tmp_path: Path) -> None:
     one, other = FileLock(tmp_path / "t"), FileLock(tmp_path / "t")
     order: list[str] = []
 
@@ -143,32 +143,32 @@ def test_neighbours_write_in_turn(tmp_path: Path) -> None:
     other.close()
 
 
-def test_neighbours_hear_what_was_written_and_nothing_else(tmp_path: Path) -> None:
-    class Told:
+def test_other_processes_are_notified_of_writes_and_nothing_else(tmp_path: Path) -> None:
+    class RecordingPeers:
         def __init__(self) -> None:
             self.rows: list[tuple[str, int]] = []
 
         def publish(self, appended: list[tuple[str, int]]) -> None:
             self.rows += appended
 
-        def subscribe(self, hear: OnAppended) -> None:
-            hear("t", 7)
+        def subscribe(self, on_appended: OnAppended) -> None:
+            on_appended("t", 7)
 
     async def scenario() -> None:
-        told = Told()
-        heard: list[tuple[str, int]] = []
-        async with SqliteStore(tmp_path / "t.sqlite", peers=told) as store:
-            await store.listen(lambda table, length: heard.append((table, length)))
+        peers = RecordingPeers()
+        notices: list[tuple[str, int]] = []
+        async with SqliteStore(tmp_path / "t.sqlite", peers=peers) as store:
+            await store.listen(lambda table, length: notices.append((table, length)))
             await store.create("t", ["a", "b"])
             with pytest.raises(Conflict):
                 await store.append("t", 5, ["late"])
             await store.append("t", 2, ["c"])
-        assert told.rows == [("t", 2), ("t", 3)]
-        assert heard == [("t", 7)]
+        assert peers.rows == [("t", 2), ("t", 3)]
+        assert notices == [("t", 7)]
 
     asyncio.run(scenario())
 
 
-def test_a_folder_that_takes_no_lock(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_locked(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="-lock cannot be created"):
         FileLock(tmp_path / "none" / "t")

@@ -10,23 +10,23 @@ from brethren.server.store import Conflict, ListedTable, Store, TableSummary, op
 from server.stores import run
 
 
-def mark(phase: str, updated: float, game: str = "ocracoke") -> TableSummary:
+def summary(phase: str, updated: float, game: str = "ocracoke") -> TableSummary:
     return TableSummary(game, phase, "4", updated)
 
 
-def test_a_mark_comes_with_an_append_or_not_at_all(url: str) -> None:
+def test_a_summary_is_written_with_its_append_or_not_at_all(url: str) -> None:
     async def scenario(store: Store) -> None:
-        await store.create("t", ["a"], mark("open", 1))
+        await store.create("t", ["a"], summary("open", 1))
         with pytest.raises(Conflict):
-            await store.append("t", 7, ["b"], mark("over", 2))
+            await store.append("t", 7, ["b"], summary("over", 2))
         with pytest.raises(Conflict):
-            await store.create("t", ["b"], mark("over", 3))
-        assert await store.tables() == [ListedTable("t", mark("open", 1))]
-        await store.append("t", 1, ["b"], mark("playing", 4))
+            await store.create("t", ["b"], summary("over", 3))
+        assert await store.tables() == [ListedTable("t", summary("open", 1))]
+        await store.append("t", 1, ["b"], summary("playing", 4))
         await store.append("t", 2, ["c"])
-        assert await store.tables() == [ListedTable("t", mark("playing", 4))]
-        await store.update_summary("t", mark("over", 5))
-        assert await store.tables() == [ListedTable("t", mark("over", 5))]
+        assert await store.tables() == [ListedTable("t", summary("playing", 4))]
+        await store.update_summary("t", summary("over", 5))
+        assert await store.tables() == [ListedTable("t", summary("over", 5))]
 
     run(url, scenario)
 
@@ -34,7 +34,7 @@ def test_a_mark_comes_with_an_append_or_not_at_all(url: str) -> None:
 def test_tables_are_listed_by_phase_and_page(url: str) -> None:
     async def scenario(store: Store) -> None:
         for n in range(10):
-            await store.create(f"t{n}", ["a"], mark("open" if n % 2 else "playing", n // 2))
+            await store.create(f"t{n}", ["a"], summary("open" if n % 2 else "playing", n // 2))
         await store.create("unlisted", ["a"])
         assert [one.table for one in await store.tables()] == [f"t{n}" for n in range(9, -1, -1)]
         assert [one.table for one in await store.tables(phase="open")] == ["t9", "t7", "t5", "t3", "t1"]
@@ -66,7 +66,7 @@ def test_a_lease_has_one_owner_at_a_time(url: str) -> None:
     run(url, scenario)
 
 
-def test_of_many_who_claim_one_gets_it(url: str) -> None:
+def test_of_many_claims_one_succeeds(url: str) -> None:
     async def scenario(store: Store) -> None:
         async with open_store(url) as other:
             for now in range(5):
@@ -77,7 +77,7 @@ def test_of_many_who_claim_one_gets_it(url: str) -> None:
     run(url, scenario)
 
 
-def test_leases_that_have_expired_are_swept(url: str) -> None:
+def test_expired_leases_are_deleted(url: str) -> None:
     async def scenario(store: Store) -> None:
         await asyncio.gather(*(store.claim(f"bot {n}", "ann", until=n, now=0) for n in range(1, 256)))
         assert await store.claim("new bot", "ann", until=500, now=200)

@@ -1,4 +1,4 @@
-"""What a process knows of tables that others append to."""
+"""What a process knows about tables that other processes append to."""
 
 from __future__ import annotations
 

@@ -14,17 +14,17 @@ from server.in_process import InProcessServer
 from server.server_process import Server
 
 
-def test_the_seed_is_told_when_the_game_is_over_and_not_before(tmp_path: Path) -> None:
-    with InProcessServer(tmp_path) as desk:
-        key, tokens = desk.table(2, 2)
-        secret = desk.live(key).table.seed
+def test_the_seed_is_revealed_when_the_game_is_over_and_not_before(tmp_path: Path) -> None:
+    with InProcessServer(tmp_path) as server:
+        key, tokens = server.table(2, 2)
+        secret = server.live(key).table.seed
         entropies = ["entropy 0", "entropy 1"]
-        with desk.link(key) as own, desk.link(key) as spectator:
-            own.ask(do="hello", token=tokens[0], seat=0)
-            spectator.ask(do="hello")
-            desk.finish(key, tokens)
-            for line in (own, spectator):
-                *texts, last = line.all_texts()
+        with server.link(key) as own, server.link(key) as spectator:
+            own.request(do="hello", token=tokens[0], seat=0)
+            spectator.request(do="hello")
+            server.finish(key, tokens)
+            for client in (own, spectator):
+                *texts, last = client.drain_texts()
                 assert len(texts) > 10
                 assert not [text for text in texts if secret in text or entropies[1] in text]
                 proof = json.loads(last)["proof"]
@@ -33,8 +33,8 @@ def test_the_seed_is_told_when_the_game_is_over_and_not_before(tmp_path: Path) -
                 assert sha256(bytes.fromhex(proof["seed"])).hexdigest() == proof["commitment"]
 
 
-class Keeper(logging.Handler):
-    """Every line that the server would log."""
+class LogRecorder(logging.Handler):
+    """Keeps every line that the server logs."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -46,23 +46,27 @@ class Keeper(logging.Handler):
 
 
 def test_tokens_and_seeds_are_in_no_log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    keeper = Keeper()
+    keeper = LogRecorder()
     for logger in (LOG, logging.getLogger()):
         monkeypatch.setattr(logger, "level", logging.DEBUG)
         monkeypatch.setattr(logger, "handlers", [keeper])
-    with InProcessServer(tmp_path) as desk:
-        key, tokens = desk.table(2, 2)
-        secrets = [*tokens, desk.live(key).table.seed, *[person.token_hash for person in desk.live(key).table.people]]
-        with desk.link(key) as line:
-            line.ask(do="hello", token=tokens[0], seat=0)
-            line.ask(do="hello", token=tokens[0] + "x", seat=0)
-            line.ask(do=tokens[0])
+    with InProcessServer(tmp_path) as server:
+        key, tokens = server.table(2, 2)
+        secrets = [
+            *tokens,
+            server.live(key).table.seed,
+            *[person.token_hash for person in server.live(key).table.people],
+        ]
+        with server.link(key) as client:
+            client.request(do="hello", token=tokens[0], seat=0)
+            client.request(do="hello", token=tokens[0] + "x", seat=0)
+            client.request(do=tokens[0])
 
         async def broken(*_: object) -> None:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(desk.registry.store, "append", broken)
-        answer = desk.request(key, tokens[1], do="chat", text="hello")
+        monkeypatch.setattr(server.registry.store, "append", broken)
+        answer = server.request(key, tokens[1], do="chat", text="hello")
         assert answer.status_code == 500
     assert "ZeroDivisionError" in keeper.text
     assert not [secret for secret in secrets if secret in keeper.text]

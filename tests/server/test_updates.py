@@ -1,79 +1,79 @@
-"""Moves on a link, and the news of them."""
+"""Moves over a WebSocket, and the updates they cause."""
 
 from __future__ import annotations
 
 import pytest
 
 from brethren.scene.scene import SHAPES
-from server.in_process import InProcessServer, Message, asked, granted, greet, move
+from server.in_process import InProcessServer, Message, granted, greet, move, waiting_seat
 
 # Moves ----------------------------------------------------------------------------------------------------------------
 
 
-def test_a_move_is_made_once_however_often_it_is_sent(desk: InProcessServer) -> None:
-    key, tokens = desk.table(people=4)
-    seat = asked(desk, key)
-    with desk.link(key) as line:
-        message = move(greet(line, tokens[seat], seat), seat, "the same")
+def test_a_move_is_made_once_however_often_it_is_sent(server: InProcessServer) -> None:
+    key, tokens = server.table(people=4)
+    seat = waiting_seat(server, key)
+    with server.link(key) as client:
+        message = move(greet(client, tokens[seat], seat), seat, "the same")
         for _ in range(3):
-            assert line.ask(**message) == {"is": "done", "ref": 5}
-    length = desk.length(key)
-    with desk.link(key) as line:
-        greet(line, tokens[seat], seat)
-        assert line.ask(**message)["is"] == "done"
-    assert granted(desk.request(key, tokens[seat], **message)) == {"is": "done", "ref": 5}
-    assert desk.length(key) == length
-    assert [played.seat for played in desk.live(key).table.record.moves] == [seat]
+            assert client.request(**message) == {"is": "done", "ref": 5}
+    length = server.length(key)
+    with server.link(key) as client:
+        greet(client, tokens[seat], seat)
+        assert client.request(**message)["is"] == "done"
+    assert granted(server.request(key, tokens[seat], **message)) == {"is": "done", "ref": 5}
+    assert server.length(key) == length
+    assert [played.seat for played in server.live(key).table.record.moves] == [seat]
 
 
-def test_a_move_answers_one_question(desk: InProcessServer) -> None:
-    key, tokens = desk.table(people=4)
-    seat = asked(desk, key)
-    with desk.link(key) as line:
-        sheet = greet(line, tokens[seat], seat)
-        for wrong in (sheet["ask"] + 1, sheet["ask"] - 1, 10**20):
-            assert "moved on" in line.ask(**{**move(sheet, seat, "a"), "ask": wrong})["why"]
-        assert "not legal" in line.ask(**{**move(sheet, seat, "b"), "move": 10**20})["why"]
-        assert "not legal" in line.ask(**{**move(sheet, seat, "c"), "move": -1})["why"]
+def test_a_move_answers_one_question(server: InProcessServer) -> None:
+    key, tokens = server.table(people=4)
+    seat = waiting_seat(server, key)
+    with server.link(key) as client:
+        view = greet(client, tokens[seat], seat)
+        for wrong in (view["ask"] + 1, view["ask"] - 1, 10**20):
+            assert "moved on" in client.request(**{**move(view, seat, "a"), "ask": wrong})["why"]
+        assert "not legal" in client.request(**{**move(view, seat, "b"), "move": 10**20})["why"]
+        assert "not legal" in client.request(**{**move(view, seat, "c"), "move": -1})["why"]
         for name in ("", "a" * 65, "bot 0 0"):
-            assert "id" in line.ask(**move(sheet, seat, name))["why"]
-        assert line.ask(**move(sheet, seat, "d"))["is"] == "done"
-        assert line.ask(**move(sheet, seat, "e"))["is"] == "refused"
+            assert "id" in client.request(**move(view, seat, name))["why"]
+        assert client.request(**move(view, seat, "d"))["is"] == "done"
+        assert client.request(**move(view, seat, "e"))["is"] == "refused"
         other = (seat + 1) % 4
-        assert line.ask(**{**move(sheet, seat, "f"), "seat": other})["why"] == f"seat {other + 1} is not yours"
+        assert client.request(**{**move(view, seat, "f"), "seat": other})["why"] == f"seat {other + 1} is not yours"
 
 
-def test_two_links_of_a_seat_hear_the_same(desk: InProcessServer) -> None:
-    key, tokens = desk.table(people=4)
-    seat = asked(desk, key)
-    with desk.link(key) as one, desk.link(key) as two:
-        sheet = greet(one, tokens[seat], seat)
-        assert greet(two, tokens[seat], seat) == sheet
-        two.say(**move(sheet, seat, "from the second link"))
-        heard = two.all_texts()
-        assert heard == [*one.all_texts(), '{"is":"done","ref":5}']
+def test_two_links_of_a_seat_get_the_same_messages(server: InProcessServer) -> None:
+    key, tokens = server.table(people=4)
+    seat = waiting_seat(server, key)
+    with server.link(key) as one, server.link(key) as two:
+        view = greet(one, tokens[seat], seat)
+        assert greet(two, tokens[seat], seat) == view
+        two.send(**move(view, seat, "from the second link"))
+        texts = two.drain_texts()
+        assert texts == [*one.drain_texts(), '{"is":"done","ref":5}']
 
 
-def test_one_person_may_have_two_seats(desk: InProcessServer) -> None:
+def test_one_person_may_have_two_seats(server: InProcessServer) -> None:
     """A shared screen: one token, a link for each seat, and each shows what its seat sees."""
-    key, [token] = desk.table(seats=2, people=1, start=False, level="")
-    granted(desk.request(key, token, do="sit", seat=1, entropy="more"))
-    granted(desk.request(key, token, do="start"))
-    with desk.link(key) as left, desk.link(key) as right:
-        sheets = [greet(left, token, 0), greet(right, token, 1)]
-        assert sheets[0]["pieces"] != sheets[1]["pieces"]
+    key, [token] = server.table(seats=2, people=1, start=False, level="")
+    granted(server.request(key, token, do="sit", seat=1, entropy="more"))
+    granted(server.request(key, token, do="start"))
+    with server.link(key) as left, server.link(key) as right:
+        views = [greet(left, token, 0), greet(right, token, 1)]
+        assert views[0]["pieces"] != views[1]["pieces"]
         for number in range(6):
-            seat = asked(desk, key)
-            sheet = desk.get(f"/api/tables/{key}?seat={seat}", token).json()
-            assert left.ask(**move(sheet, seat, f"move {number}"))["is"] == "done"
-        assert {played.seat for played in desk.live(key).table.record.moves} == {0, 1}
+            seat = waiting_seat(server, key)
+            view = server.get(f"/api/tables/{key}?seat={seat}", token).json()
+            assert left.request(**move(view, seat, f"move {number}"))["is"] == "done"
+        assert {played.seat for played in server.live(key).table.record.moves} == {0, 1}
 
 
-# News -----------------------------------------------------------------------------------------------------------------
+# Updates --------------------------------------------------------------------------------------------------------------
 
 
 def merged(shown: Message, news: Message) -> Message:
-    """What a client makes of a difference: docs/protocol.md in code."""
+    """Apply an update as a client does: docs/protocol.md in code."""
     assert news["was"] == shown["version"]
     after = {name: value for name, value in shown.items() if name not in news.get("gone", [])}
     pieces = {key: dict(piece) for key, piece in shown.get("pieces", {}).items()}
@@ -94,51 +94,51 @@ def merged(shown: Message, news: Message) -> Message:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-def test_news_add_up_to_what_a_newcomer_sees(desk: InProcessServer, shape: str) -> None:
-    key, tokens = desk.table(people=3, seats=3)
+def test_updates_add_up_to_the_full_message(server: InProcessServer, shape: str) -> None:
+    key, tokens = server.table(people=3, seats=3)
     viewers: list[tuple[str, int | None]] = [*zip(tokens, range(3), strict=True), ("", None)]
-    with desk.link(key) as a, desk.link(key) as b, desk.link(key) as c, desk.link(key) as d:
-        lines = [a, b, c, d]
-        shown = [greet(line, *viewer, shape=shape) for line, viewer in zip(lines, viewers, strict=True)]
+    with server.link(key) as a, server.link(key) as b, server.link(key) as c, server.link(key) as d:
+        clients = [a, b, c, d]
+        shown = [greet(client, *viewer, shape=shape) for client, viewer in zip(clients, viewers, strict=True)]
         for number in range(40):
-            if not desk.live(key).table.waiting_seats():
-                break  # somebody was quick to report
-            seat = asked(desk, key)
+            if not server.live(key).table.waiting_seats():
+                break  # a Report ended the game early
+            seat = waiting_seat(server, key)
             chosen = number * 7 % len(shown[seat]["moves"])
-            assert desk.request(key, tokens[seat], **move(shown[seat], seat, f"move {number}", chosen)).is_success
-            for viewer, line in enumerate(lines):
-                for news in line.all():
+            assert server.request(key, tokens[seat], **move(shown[seat], seat, f"move {number}", chosen)).is_success
+            for viewer, client in enumerate(clients):
+                for news in client.drain():
                     shown[viewer] = merged(shown[viewer], news)
         for (token, place), seen in zip(viewers, shown, strict=True):
-            with desk.link(key) as late:
+            with server.link(key) as late:
                 fresh = greet(late, token, place, shape=shape)
-                for each in (seen, fresh):  # a part that was and is no more is empty
+                for each in (seen, fresh):  # a part that no longer exists is empty
                     each["parts"] = [part for part in each["parts"] if part]
                 assert seen == fresh
                 assert list(seen["pieces"]) == list(fresh["pieces"])
 
 
-def test_whoever_comes_back_gets_the_lines_he_missed(desk: InProcessServer) -> None:
-    key, tokens = desk.table(people=4)
-    with desk.link(key) as line:
-        first = greet(line, tokens[0], 0)
+def test_a_returning_player_gets_the_lines_they_missed(server: InProcessServer) -> None:
+    key, tokens = server.table(people=4)
+    with server.link(key) as client:
+        first = greet(client, tokens[0], 0)
     for text in ("one", "two", "three"):
-        granted(desk.request(key, tokens[1], do="chat", text=text))
-    with desk.link(key) as line:
-        again = greet(line, tokens[0], 0, version=first["version"] + 1)
+        granted(server.request(key, tokens[1], do="chat", text=text))
+    with server.link(key) as client:
+        again = greet(client, tokens[0], 0, version=first["version"] + 1)
         assert again["version"] == first["version"] + 3
         assert [text for _, text, _ in again["lines"]] == ["two", "three"]
-        assert greet(line, tokens[0], 0, version=again["version"])["lines"] == []
+        assert greet(client, tokens[0], 0, version=again["version"])["lines"] == []
         for version in (0, -1, 10**20):
-            assert len(greet(line, tokens[0], 0, version=version)["lines"]) == len(first["lines"]) + 3
+            assert len(greet(client, tokens[0], 0, version=version)["lines"]) == len(first["lines"]) + 3
 
 
-def test_notes_to_oneself_are_told_to_nobody(desk: InProcessServer) -> None:
-    key, tokens = desk.table(people=4)
-    with desk.link(key) as own, desk.link(key) as other, desk.link(key) as spectator:
+def test_notes_are_sent_to_nobody_else(server: InProcessServer) -> None:
+    key, tokens = server.table(people=4)
+    with server.link(key) as own, server.link(key) as other, server.link(key) as spectator:
         greet(own, tokens[0], 0)
         greet(other, tokens[1], 1)
         greet(spectator, "", None)
-        other.all()
-        assert own.ask(do="note", text="the Cook is on B2")["is"] == "done"
-        assert other.all_texts() == spectator.all_texts() == []
+        other.drain()
+        assert own.request(do="note", text="the Cook is on B2")["is"] == "done"
+        assert other.drain_texts() == spectator.drain_texts() == []

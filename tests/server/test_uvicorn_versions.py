@@ -1,4 +1,4 @@
-"""What we rely on inside uvicorn is there: a new version that changes it fails here first, and says where."""
+"""The parts of uvicorn that we rely on: a new version that changes them fails here first, and shows where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The short line between a real socket and a link: frames as clients may cut, pack and spoil them."""
+"""Our WebSocket protocol on a real socket: frames split, joined and damaged in every way."""
 
 from __future__ import annotations
 
@@ -39,28 +39,28 @@ def frame(content: bytes, kind: int = TEXT) -> bytes:
     return head + mask + bytes([each ^ mask[place % 4] for place, each in enumerate(content)])
 
 
-class Raw:
+class RawClient:
     """A client that writes bytes and reads frames."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
         self.writer = writer
 
-    async def hear(self) -> tuple[int, bytes]:
+    async def receive(self) -> tuple[int, bytes]:
         kind, size = await asyncio.wait_for(self.reader.readexactly(2), PATIENCE)
         if size >= 126:
             size = int.from_bytes(await self.reader.readexactly(2 if size == 126 else 8), "big")
         return kind, await self.reader.readexactly(size)
 
     async def closed(self) -> int:
-        """The code with which the server closes; what comes before is passed over."""
+        """The code with which the server closes; frames before it are skipped."""
         while True:
-            kind, content = await self.hear()
+            kind, content = await self.receive()
             if kind == CLOSE:
                 return int.from_bytes(content[:2], "big")
 
 
-def talk(server: Server, key: str, scenario: Callable[[Raw], Awaitable[None]]) -> None:
+def run_client(server: Server, key: str, scenario: Callable[[RawClient], Awaitable[None]]) -> None:
     async def run() -> None:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         head = "upgrade: websocket\r\nconnection: upgrade\r\nsec-websocket-version: 13\r\n"
@@ -70,7 +70,7 @@ def talk(server: Server, key: str, scenario: Callable[[Raw], Awaitable[None]]) -
         assert b" 101 " in answer
         assert b"deflate" not in answer
         try:
-            await scenario(Raw(reader, writer))
+            await scenario(RawClient(reader, writer))
         finally:
             writer.close()
 
@@ -78,62 +78,62 @@ def talk(server: Server, key: str, scenario: Callable[[Raw], Awaitable[None]]) -
 
 
 def test_frames_may_come_byte_by_byte(server: Server, key: str) -> None:
-    async def scenario(raw: Raw) -> None:
+    async def scenario(raw: RawClient) -> None:
         for byte in frame(PINGED) + frame(PINGED + b" " * 200):
             raw.writer.write(bytes((byte,)))
             await raw.writer.drain()
             await asyncio.sleep(0.001)
-        assert [await raw.hear(), await raw.hear()] == [(TEXT, PONGED)] * 2
+        assert [await raw.receive(), await raw.receive()] == [(TEXT, PONGED)] * 2
 
-    talk(server, key, scenario)
+    run_client(server, key, scenario)
 
 
 def test_many_frames_may_come_at_once_and_are_answered_in_order(server: Server, key: str) -> None:
-    async def scenario(raw: Raw) -> None:
+    async def scenario(raw: RawClient) -> None:
         asked = [
             json.dumps({"do": "chat", "text": "hm", "ref": ref}).encode()
             for ref in range(3 * websocket_session.MAX_INBOX)
         ]
         raw.writer.write(b"".join([frame(text) for text in asked]))
-        answers = [json.loads((await raw.hear())[1]) for _ in asked]
+        answers = [json.loads((await raw.receive())[1]) for _ in asked]
         assert [answer["ref"] for answer in answers] == list(range(3 * websocket_session.MAX_INBOX))
 
-    talk(server, key, scenario)
+    run_client(server, key, scenario)
 
 
 def test_many_requests_may_come_at_once_and_are_carried_out_in_order(server: Server) -> None:
     own, tokens = server.table(people=4)
 
-    async def scenario(raw: Raw) -> None:
+    async def scenario(raw: RawClient) -> None:
         asked: list[dict[str, Any]] = [{"do": "hello", "token": tokens[0], "seat": 0}]
         asked += [{"do": "note", "text": f"{ref}", "ref": ref} for ref in range(1, 3 * websocket_session.MAX_INBOX)]
         raw.writer.write(b"".join([frame(json.dumps(each).encode()) for each in asked]))
-        heard = [
-            json.loads((await raw.hear())[1]) for _ in range(2 * len(asked) - 1)
+        messages = [
+            json.loads((await raw.receive())[1]) for _ in range(2 * len(asked) - 1)
         ]  # each note is news to its writer
-        assert heard[0]["is"] == "table"
-        answers = [each for each in heard[1:] if each["is"] != "news"]
+        assert messages[0]["is"] == "table"
+        answers = [each for each in messages[1:] if each["is"] != "news"]
         assert [(each["is"], each["ref"]) for each in answers] == [
             ("done", ref) for ref in range(1, 3 * websocket_session.MAX_INBOX)
         ]
 
-    talk(server, own, scenario)
+    run_client(server, own, scenario)
 
 
 def test_control_frames_and_fragments_are_understood(server: Server, key: str) -> None:
-    async def scenario(raw: Raw) -> None:
+    async def scenario(raw: RawClient) -> None:
         raw.writer.write(frame(b"well?", PING) + frame(PINGED))
-        assert await raw.hear() == (PONG, b"well?")
-        assert await raw.hear() == (TEXT, PONGED)
+        assert await raw.receive() == (PONG, b"well?")
+        assert await raw.receive() == (TEXT, PONGED)
         raw.writer.write(frame(PINGED[:4], 0x01) + frame(b"", PING) + frame(PINGED[4:], 0x80))
-        assert await raw.hear() == (PONG, b"")
-        assert await raw.hear() == (TEXT, PONGED)
+        assert await raw.receive() == (PONG, b"")
+        assert await raw.receive() == (TEXT, PONGED)
         raw.writer.write(frame(PINGED))
-        assert await raw.hear() == (TEXT, PONGED)
+        assert await raw.receive() == (TEXT, PONGED)
         raw.writer.write(frame((1000).to_bytes(2, "big"), CLOSE))
         assert await raw.closed() == 1000
 
-    talk(server, key, scenario)
+    run_client(server, key, scenario)
 
 
 @pytest.mark.parametrize(
@@ -150,38 +150,38 @@ def test_control_frames_and_fragments_are_understood(server: Server, key: str) -
         ),
     ],
 )
-def test_a_spoilt_frame_ends_the_link(server: Server, key: str, spoilt: bytes, code: int) -> None:
-    async def scenario(raw: Raw) -> None:
+def test_an_invalid_frame_closes_the_link(server: Server, key: str, spoilt: bytes, code: int) -> None:
+    async def scenario(raw: RawClient) -> None:
         raw.writer.write(frame(PINGED) + spoilt)
-        assert await raw.hear() == (TEXT, PONGED)
+        assert await raw.receive() == (TEXT, PONGED)
         assert await raw.closed() == code
 
-    talk(server, key, scenario)
+    run_client(server, key, scenario)
 
 
 @pytest.mark.parametrize("size", [0, 125, 126, 65_535, 65_536])
-def test_the_head_of_a_frame_tells_its_size(size: int) -> None:
+def test_the_header_of_a_frame_gives_its_size(size: int) -> None:
     found = uvicorn_websocket.frame_header(size)
     short = found[1]
     assert found[0] == TEXT
-    told = short if short < 126 else int.from_bytes(found[2:], "big")
-    assert (told, len(found)) == (size, 2 if size < 126 else 4 if size < 65_536 else 10)
+    length = short if short < 126 else int.from_bytes(found[2:], "big")
+    assert (length, len(found)) == (size, 2 if size < 126 else 4 if size < 65_536 else 10)
 
 
-def test_who_takes_nothing_is_let_go(tmp_path: Path) -> None:
-    """Our end does not keep what is meant for him for ever."""
+def test_a_client_that_reads_nothing_is_disconnected(tmp_path: Path) -> None:
+    """The server does not keep its messages forever."""
     with Server(str(tmp_path / "t.sqlite")) as server:
         own, _ = server.table(people=4)
 
-        async def shout(raw: Raw) -> None:
+        async def shout(raw: RawClient) -> None:
             while True:
                 raw.writer.write(frame(b'{"do":"hello"}') * 10)
                 await asyncio.wait_for(raw.writer.drain(), 5)
                 await asyncio.sleep(0.005)
 
-        async def scenario(raw: Raw) -> None:
+        async def scenario(raw: RawClient) -> None:
             with pytest.raises((ConnectionError, TimeoutError)):
                 await shout(raw)
 
-        talk(server, own, scenario)
-        until(lambda: "brethren_links_open 0" in server.ask("/metrics"), "it is let go")
+        run_client(server, own, scenario)
+        until(lambda: "brethren_links_open 0" in server.ask("/metrics"), "it is disconnected")

@@ -1,7 +1,7 @@
-"""Twin worlds: two servers play the same game, and what is hidden from a seat is another on the second.
+"""Twin worlds: two servers play the same game, but what is hidden from a seat differs on the second.
 
-At every move the hidden cards of the second are dealt anew, as the seat under test thinks possible; then the same is
-done on both, and everything that the seat, a spectator and HTTP get is compared.
+At every move the hidden cards of the second are dealt again, as the seat under test thinks possible. Then the
+same is done on both, and everything that the seat, a spectator and HTTP receive is compared.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ SEATS = 4
 NOW = 1000.0
 
 
-class Fates:
-    """Stands in for ``secrets``: what is drawn is the same on both servers."""
+class SharedSecrets:
+    """Replaces ``secrets``: both servers draw the same values."""
 
     def __init__(self) -> None:
         self.drawn = 0
@@ -47,20 +47,20 @@ class Twins:
     """Two servers with the same table; only what is hidden differs."""
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch, name: str = "twins", **table: Any) -> None:
-        self.desks: list[InProcessServer] = []
+        self.servers: list[InProcessServer] = []
         self.stack = ExitStack()
         self.chance = Dealer(name)
         self.compared = 0
         for number in range(2):
-            monkeypatch.setattr(table_registry, "secrets", Fates())
-            desk = self.stack.enter_context(InProcessServer(folder, f"{name} {number}", clock=lambda: NOW))
-            desk.registry.bots = InlineBots()
-            self.seated: Seated = desk.table(SEATS, SEATS, **table)
-            self.desks.append(desk)
-        self.true, self.other = [desk.live(self.seated.key).table for desk in self.desks]
+            monkeypatch.setattr(table_registry, "secrets", SharedSecrets())
+            server = self.stack.enter_context(InProcessServer(folder, f"{name} {number}", clock=lambda: NOW))
+            server.registry.bots = InlineBots()
+            self.seated: Seated = server.table(SEATS, SEATS, **table)
+            self.servers.append(server)
+        self.true, self.other = [server.live(self.seated.key).table for server in self.servers]
 
     def play(self, moves: int) -> int:
-        """Compare after every move; how many answers and messages were compared."""
+        """Compare after every move; returns how many responses and messages were compared."""
         for ply in range(moves):
             if self.true.phase == OVER:
                 break
@@ -68,32 +68,34 @@ class Twins:
         return self.compared
 
     def step(self, ply: int, seat: int) -> None:
-        self.part(ply, seat)
-        with self.looking(seat) as ears:
-            self.same_for(seat, ears)
-            if self.moved(ply, seat):
-                self.same_for(seat, ears)
-        self.meet()
+        self.diverge(ply, seat)
+        with self.connected(seat) as clients:
+            self.compare_for(seat, clients)
+            if self.make_move(ply, seat):
+                self.compare_for(seat, clients)
+        self.synchronize()
 
-    def part(self, ply: int, seat: int) -> None:
+    def diverge(self, ply: int, seat: int) -> None:
         """Give the second server a world that the seat thinks possible."""
         state = state_of(self.true)
         self.other.state = self.true.game.fill(state.seen_by(seat), seat, Dealer(f"world {ply}"))
         self.true.state_before_last_move = self.other.state_before_last_move = None
         writer = (seat + 1) % SEATS
-        note = {"do": "note", "text": f"note {ply}"}  # whether others note anything is no business of the seat
-        assert self.desks[1].request(self.seated.key, self.seated.tokens[writer], **note).status_code == 200
+        note = {"do": "note", "text": f"note {ply}"}  # the seat must not learn that others take notes
+        assert self.servers[1].request(self.seated.key, self.seated.tokens[writer], **note).status_code == 200
 
-    def meet(self) -> None:
-        """The second server goes on from where the first is."""
+    def synchronize(self) -> None:
+        """Bring the second server to the state of the first."""
         self.other.state = state_of(self.true).clone()
         self.other.applied[-1].notes = self.true.applied[-1].notes
         for person, twin in zip(self.true.people, self.other.people, strict=True):
             twin.notes = person.notes.copy()
         if self.other.phase != self.true.phase:
             self.other.phase = self.true.phase
-            desk = self.desks[1]
-            desk.call(lambda: desk.registry.store.update_summary(self.seated.key, desk.live(self.seated.key).summary()))
+            server = self.servers[1]
+            server.call(
+                lambda: server.registry.store.update_summary(self.seated.key, server.live(self.seated.key).summary())
+            )
         self.other.record.outcome = self.true.record.outcome
         clock, its = self.other.clock, self.true.clock
         clock.since, clock.used, clock.timed_question, clock.opened = (
@@ -106,47 +108,47 @@ class Twins:
         self.other.dealer.seek(self.true.dealer.source.position)
 
     @contextmanager
-    def looking(self, seat: int) -> Iterator[list[list[WebSocketClient]]]:
-        """Links of the seat and of a spectator to both servers."""
+    def connected(self, seat: int) -> Iterator[list[list[WebSocketClient]]]:
+        """WebSockets of the seat and of a spectator to both servers."""
         with ExitStack() as stack:
-            ears = [[stack.enter_context(desk.link(self.seated.key)) for desk in self.desks] for _ in range(2)]
-            for shape, pair in zip(("tall", "wide"), ears, strict=True):
-                for line in pair:
-                    own = {"token": self.seated.tokens[seat], "seat": seat} if pair is ears[0] else {}
-                    line.say(do="hello", shape=shape, **own)
-                self.same([line.all_texts() for line in pair])
-            yield ears
+            clients = [[stack.enter_context(server.link(self.seated.key)) for server in self.servers] for _ in range(2)]
+            for shape, pair in zip(("tall", "wide"), clients, strict=True):
+                for client in pair:
+                    own = {"token": self.seated.tokens[seat], "seat": seat} if pair is clients[0] else {}
+                    client.send(do="hello", shape=shape, **own)
+                self.compare([client.drain_texts() for client in pair])
+            yield clients
 
-    def moved(self, ply: int, seat: int) -> bool:
-        """Whoever is asked makes a move on both servers; whether the seat was shown nothing by it."""
+    def make_move(self, ply: int, seat: int) -> bool:
+        """One player who is to move does so on both servers; returns whether this revealed nothing to the seat."""
         mover = self.true.waiting_seats()[self.chance.pick(len(self.true.waiting_seats()))]
         true, other = state_of(self.true), state_of(self.other)
         choices = [self.true.game.legal(state, mover) for state in (true, other)]
         common = [move for move in choices[0] if move in choices[1]]
         move = self.chance.pick(len(common)) if common else 0
         pair = [common[move]] * 2 if common else [choices[0][0], choices[1][0]]
-        if len(true.waiting()) > 1 and mover != seat and common and not self.race():
-            pair[1] = self.another(mover, common, move)  # a sealed answer is nobody's business
+        if len(true.waiting()) > 1 and mover != seat and common and not self.is_race():
+            pair[1] = self.different_answer(mover, common, move)  # nobody else may notice a sealed answer
         before = [true.revealed_to(seat), other.revealed_to(seat)]
-        for desk, chosen in zip(self.desks, pair, strict=True):
-            while self.say(desk, ply, mover, chosen):  # an answer of several steps is given in full
-                table = desk.live(self.seated.key).table
+        for server, chosen in zip(self.servers, pair, strict=True):
+            while self.send_move(server, ply, mover, chosen):  # an answer of several steps is given in full
+                table = server.live(self.seated.key).table
                 chosen = table.game.legal(state_of(table), mover)[0]
         after = [state_of(self.true).revealed_to(seat), state_of(self.other).revealed_to(seat)]
         return bool(common) and before == after and self.true.phase == self.other.phase == PLAYING
 
-    def race(self) -> bool:
+    def is_race(self) -> bool:
         """Whether the answers to the open question act at once, for all to see."""
         return self.true.game.procedures[state_of(self.true).stack[-1].kind].race
 
-    def another(self, mover: int, common: list[int], place: int) -> int:
-        """The next answer of as many steps: these are the mover's business alone, but he sees them counted."""
-        steps = [self.steps(mover, move) for move in common]
+    def different_answer(self, mover: int, common: list[int], place: int) -> int:
+        """The next answer with as many steps: they are secret, but the mover sees how many there are."""
+        steps = [self.count_steps(mover, move) for move in common]
         alike = [move for move, count in zip(common, steps, strict=True) if count == steps[place]]
         return alike[(alike.index(common[place]) + 1) % len(alike)]
 
-    def steps(self, mover: int, move: int) -> int:
-        """How many steps an answer has that begins with this move."""
+    def count_steps(self, mover: int, move: int) -> int:
+        """The number of steps of an answer that begins with this move."""
         world, count = state_of(self.other).clone(), 1
         while True:
             before = world.stack[-1]
@@ -155,20 +157,20 @@ class Twins:
                 return count
             move, count = self.other.game.legal(world, mover)[0], count + 1
 
-    def say(self, desk: InProcessServer, ply: int, mover: int, move: int) -> bool:
-        """Make a move; whether it was one step of a longer sealed answer."""
-        table = desk.live(self.seated.key).table
+    def send_move(self, server: InProcessServer, ply: int, mover: int, move: int) -> bool:
+        """Make a move; returns whether it was one step of a longer sealed answer."""
+        table = server.live(self.seated.key).table
         before = state_of(table).stack[-1]
         message = {"seat": mover, "move": move, "ask": table.question_numbers[mover], "id": f"ply {ply} {table.length}"}
-        answer = desk.request(self.seated.key, self.seated.tokens[mover], do="move", **message)
+        answer = server.request(self.seated.key, self.seated.tokens[mover], do="move", **message)
         assert answer.status_code == 200
         return table.phase == PLAYING and is_partial_answer(before, state_of(table).stack[-1])
 
-    def same_for(self, seat: int, ears: list[list[WebSocketClient]]) -> None:
+    def compare_for(self, seat: int, clients: list[list[WebSocketClient]]) -> None:
         """Everything that reaches the seat and the public is equal, byte by byte."""
         token = self.seated.tokens[seat]
-        for pair in ears:
-            self.same([line.all_texts() for line in pair])
+        for pair in clients:
+            self.compare([client.drain_texts() for client in pair])
         for path, known in [
             (f"/api/tables/{self.seated.key}", ""),
             (f"/api/tables/{self.seated.key}?seat={seat}", token),
@@ -177,15 +179,15 @@ class Twins:
             ("/metrics", ""),
             ("/healthz", ""),
         ]:
-            answers = [desk.client.get(path, headers=header(known)) for desk in self.desks]
-            self.same([(answer.status_code, answer.headers.multi_items(), answer.content) for answer in answers])
-        self.same([desk.request(self.seated.key, token, do="start").content for desk in self.desks])
+            answers = [server.client.get(path, headers=header(known)) for server in self.servers]
+            self.compare([(answer.status_code, answer.headers.multi_items(), answer.content) for answer in answers])
+        self.compare([server.request(self.seated.key, token, do="start").content for server in self.servers])
         tables = (self.true, self.other)
-        self.same([table.game.legal(state_of(table), seat) for table in tables])
+        self.compare([table.game.legal(state_of(table), seat) for table in tables])
         if seat in self.true.waiting_seats():
-            self.same([hint(line, seat) for line in ears[0]])
+            self.compare([hint(client, seat) for client in clients[0]])
 
-    def same(self, pair: list[Any]) -> None:
+    def compare(self, pair: list[Any]) -> None:
         self.compared += 1
         if pair[0] != pair[1]:
             raise Leak(difference(str(pair[0]), str(pair[1])))
@@ -196,13 +198,13 @@ def state_of(table: Table) -> State:
     return table.state
 
 
-def hint(line: WebSocketClient, seat: int) -> str:
-    line.say(do="hint", seat=seat)
-    return line.hear_text()
+def hint(client: WebSocketClient, seat: int) -> str:
+    client.send(do="hint", seat=seat)
+    return client.receive_text()
 
 
 def difference(one: str, other: str) -> str:
-    """The place where two texts part."""
+    """The place where two texts begin to differ."""
     at = next(
         (place for place, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
     )

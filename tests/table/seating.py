@@ -1,4 +1,4 @@
-"""A table for tests: people come in, sit down, start, and play; every entry goes through its text as in a real log."""
+"""A table for tests: people join, sit down, start and play; every entry goes through its text as in a real log."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ class Seating:
         if start:
             self.do(ask.Start(0))
 
-    def take(self, found: list[log.Entry]) -> list[log.Entry]:
-        """Entries as the shell treats them: written, then applied as they are read back."""
+    def store_and_apply(self, found: list[log.Entry]) -> list[log.Entry]:
+        """Handle entries as the server does: write them, then apply them as read back."""
         for entry in found:
             line = log.entry_text(entry)
             self.lines.append(line)
@@ -54,13 +54,13 @@ class Seating:
         return found
 
     def do(self, request: ask.Request) -> list[log.Entry]:
-        return self.take(decide(self.table, request, self.now))
+        return self.store_and_apply(decide(self.table, request, self.now))
 
     def wait(self, seconds: float) -> list[log.Entry]:
         self.now += seconds
         return self.do(ask.Tick())
 
-    def say(self, seat: int, text: str, id: str = "") -> list[log.Entry]:
+    def move(self, seat: int, text: str, id: str = "") -> list[log.Entry]:
         """Make a move by its text."""
         table = self.table
         move = table.game.read(text)
@@ -68,9 +68,9 @@ class Seating:
         return self.do(ask.Move(seat, seat, move, name, table.question_numbers[seat]))
 
     def play(self, *texts: str) -> None:
-        """Moves by whoever is asked first."""
+        """Moves, each by the first player who is to move."""
         for text in texts:
-            self.say(self.table.waiting_seats()[0], text)
+            self.move(self.table.waiting_seats()[0], text)
 
     def play_out(self, seed: str = "play", limit: int = 10_000) -> None:
         """Play at random to the end."""
@@ -86,6 +86,6 @@ class Seating:
             else:
                 self.do(ask.Move(seat, seat, move, f"move {self.table.length}", self.table.question_numbers[seat]))
 
-    def again(self) -> Table:
+    def replayed(self) -> Table:
         """The table as a restarted server would have it."""
         return replay_log("t", self.lines)

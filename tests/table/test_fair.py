@@ -1,4 +1,4 @@
-"""Provably fair: what a finished table's record shows, and that any change of it is found out."""
+"""Provably fair: what a finished table's record proves, and that any change to it is detected."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_finished_game_proves_its_deal(text: str, tmp_path: Path, capsys: pyte
     assert capsys.readouterr().out.endswith("The deal was fair.\n")
 
 
-def test_before_the_end_nothing_is_told() -> None:
+def test_before_the_end_the_record_has_no_proof() -> None:
     seating = Seating(3)
     seating.play_out(limit=20)
     assert SEED not in seating.table.record.text()
@@ -70,7 +70,7 @@ def test_a_changed_pick_fails(text: str) -> None:
         verify_deal(parse_record(resealed(text.replace(f"deal {first}", f"deal {other}", 1))))
 
 
-def test_a_game_of_the_terminal_has_no_such_proof(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_played_in_the_terminal_has_no_proof(capsys: pytest.CaptureFixture[str]) -> None:
     golden = Path(__file__).parent.parent / "golden" / "ocracoke-2-standard-target-won.brethren"
     assert main(["verify", str(golden)]) == 2
     assert capsys.readouterr().err == (

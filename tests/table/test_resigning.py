@@ -1,4 +1,4 @@
-"""Resigning where the rules know no resignation: a bot plays on, everybody is told, and the player wins nothing."""
+"""Resigning where the rules have no resignation: a bot plays on, everyone is notified, and the player wins nothing."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ def won_by_a_bot() -> Seating:
 
 
 def lines(seating: Seating, seat: int | None) -> list[str]:
-    """What the log says of resignations."""
-    told = ViewTracker(seating.table, seat, WIDE).full_view_message()["lines"]
-    assert isinstance(told, list)
-    return [text for fact, text, _ in told if fact.startswith("resignation")]
+    """The lines of the log about resignations."""
+    rows = ViewTracker(seating.table, seat, WIDE).full_view_message()["lines"]
+    assert isinstance(rows, list)
+    return [text for fact, text, _ in rows if fact.startswith("resignation")]
 
 
 # Who wins -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("places", "resigned", "told"),
+    ("places", "resigned", "expected"),
     [
         pytest.param((1, 1, 3), [0], (3, 1, 2), id="shared-with-one-who-stayed"),
         pytest.param((1, 2, 3), [0], (3, 1, 2), id="the-others-move-up"),
@@ -51,13 +51,15 @@ def lines(seating: Seating, seat: int | None) -> list[str]:
         pytest.param((1, 2), [], (1, 2), id="nobody-resigned"),
     ],
 )
-def test_places_of_those_who_stayed(places: tuple[int, ...], resigned: list[int], told: tuple[int, ...]) -> None:
+def test_places_with_resigned_players_moved_to_the_end(
+    places: tuple[int, ...], resigned: list[int], expected: tuple[int, ...]
+) -> None:
     outcome = Outcome(places, tuple(range(len(places))), "target")
-    assert outcome.with_resigned(resigned) == Outcome(told, outcome.scores, "target")
+    assert outcome.with_resigned(resigned) == Outcome(expected, outcome.scores, "target")
 
 
-def test_who_has_resigned_is_not_named_a_winner() -> None:
-    """The record keeps what the rules say; the table tells that this player gave up."""
+def test_a_player_who_resigned_is_not_a_winner() -> None:
+    """The record keeps what the rules say; the table shows that this player resigned."""
     seating = won_by_a_bot()
     own = seating.table.record.outcome
     assert own is not None
@@ -98,10 +100,10 @@ def test_rules_with_a_resignation_of_their_own_decide_alone() -> None:
     assert full_view(seating.table, 0, WIDE)["outcome"] == own.to_plain()
 
 
-# What everybody hears -------------------------------------------------------------------------------------------------
+# What everyone learns -------------------------------------------------------------------------------------------------
 
 
-def test_everybody_hears_of_a_resignation() -> None:
+def test_everyone_is_notified_of_a_resignation() -> None:
     seating = Seating(3)
     viewing = ViewTracker(seating.table, 1, WIDE)
     seating.do(ask.Resign(0, 0))
@@ -110,14 +112,14 @@ def test_everybody_hears_of_a_resignation() -> None:
     assert lines(seating, None) == ["Player 0 resigned; a bot plays on."]
 
 
-def test_a_game_that_tells_it_by_itself_is_not_interrupted() -> None:
+def test_a_game_that_reports_resignations_itself_is_not_interrupted() -> None:
     seating = Seating(3, game="rumble", options={})
     seating.do(ask.Resign(0, 0))
     assert lines(seating, 1) == []
 
 
-def test_a_seat_that_was_resigned_is_nobodys_any_more() -> None:
-    """Whoever stands up and sits down again would have resigned for nothing."""
+def test_a_resigned_seat_cannot_be_taken_again() -> None:
+    """Otherwise a player could undo a resignation by leaving the seat and sitting down again."""
     seating = Seating(3)
     seating.do(ask.Resign(0, 0))
     seating.do(ask.Stand(0, 0))
@@ -131,7 +133,7 @@ def test_a_seat_that_was_resigned_is_nobodys_any_more() -> None:
 
 
 def vote(seating: Seating, *, yes: bool) -> None:
-    """Seat 1 asks to take back; the others agree, or seat 2 does not."""
+    """Seat 1 proposes an undo; the others agree, or seat 2 does not."""
     seating.do(ask.Propose(1, "undo"))
     seating.do(ask.Answer(0, "undo", True))
     seating.do(ask.Answer(2, "undo", yes))
@@ -145,9 +147,9 @@ def test_by_consent_a_resignation_is_taken_back_and_the_move_before_it_stays() -
     assert seating.table.moves_made() == 1
     assert not seating.table.chairs[0].resigned
     assert lines(seating, 1)[-1] == "Player 0 takes the resignation back and plays on."
-    seating.say(0, "combat B1+B2")
-    assert not seating.again().chairs[0].resigned
-    assert seating.again().record.text() == seating.table.record.text()
+    seating.move(0, "combat B1+B2")
+    assert not seating.replayed().chairs[0].resigned
+    assert seating.replayed().record.text() == seating.table.record.text()
 
 
 def test_two_resignations_are_taken_back_one_by_one() -> None:
@@ -169,10 +171,10 @@ def test_a_no_leaves_the_resignation() -> None:
     assert full_view(seating.table, 1, WIDE)["undo_by_consent"] is True
     vote(seating, yes=False)
     assert seating.table.chairs[0].resigned
-    assert seating.again().chairs[0].resigned
+    assert seating.replayed().chairs[0].resigned
 
 
-def test_after_the_next_move_it_stands() -> None:
+def test_after_the_next_move_a_resignation_is_final() -> None:
     """What is taken back is always the last thing that happened."""
     seating = Seating(3, undo="consent")
     seating.do(ask.Resign(0, 0))

@@ -1,4 +1,4 @@
-"""Tables: coming in, sitting, starting, playing; every refusal in a sentence; the log is the truth."""
+"""Tables: joining, sitting, starting, playing; every refusal is a sentence; the log is the truth."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_a_game_from_the_first_to_the_last_move() -> None:
     assert seating.table.phase == PLAYING
     seating.play_out()
     assert seating.table.phase == OVER
-    again = seating.again()
+    again = seating.replayed()
     assert again.state is not None
     assert seating.table.state is not None
     assert again.state.to_plain() == seating.table.state.to_plain()
@@ -104,7 +104,7 @@ def test_what_is_left_of_a_text(given: str, kept: str) -> None:
 
 
 @pytest.mark.parametrize("given", ["", " ", "\u200d\u200d", "x" * 41])
-def test_a_text_that_is_none(given: str) -> None:
+def test_a_text_with_nothing_left_is_refused(given: str) -> None:
     with pytest.raises(Refused, match="1 to 40 characters"):
         require_text(given, 40, "a name")
 
@@ -147,12 +147,12 @@ def test_a_move_sent_twice_is_made_once() -> None:
 
 def test_a_move_answers_the_question_that_was_asked() -> None:
     seating = Seating(3)
-    seating.say(0, "use A")
+    seating.move(0, "use A")
     late = ask.Move(0, 0, seating.table.game.read("combat B1+B2"), "late", 0)
     with pytest.raises(Refused, match="the game has moved on since that question was asked"):
         seating.do(late)
     with pytest.raises(IllegalMove, match="is not legal for seat 1 now"):
-        seating.say(0, "report")
+        seating.move(0, "report")
     with pytest.raises(Refused, match="a move needs an id of 1 to 64 characters"):
         seating.do(ask.Move(0, 0, 3, "", 1))
     assert seating.table.moves_made() == 1
@@ -182,9 +182,9 @@ def test_a_bot_that_thought_too_long_moves_nothing() -> None:
 # Undo -----------------------------------------------------------------------------------------------------------------
 
 
-def test_undo_is_free_where_nothing_was_learnt() -> None:
+def test_undo_is_free_if_nothing_was_revealed() -> None:
     seating = Seating(3)
-    seating.say(0, "use A")
+    seating.move(0, "use A")
     seating.do(ask.Undo(0, 0))
     assert seating.table.moves_made() == 0
     seating.play("use A", "combat B1+B2")
@@ -193,7 +193,7 @@ def test_undo_is_free_where_nothing_was_learnt() -> None:
 
 
 def test_undo_by_consent_does_not_deal_the_same_again() -> None:
-    """What chance has shown is spent: the dealer goes on, and the record says from where."""
+    """Random draws that were seen are used up: the dealer continues after them, and the record says from where."""
     seating = Seating(2, undo="consent")
     while not (seating.table.record.moves and seating.table.record.moves[-1].picks):
         seating.play_out(limit=1)
@@ -201,20 +201,20 @@ def test_undo_by_consent_does_not_deal_the_same_again() -> None:
     seating.do(ask.Propose(0, "undo"))
     seating.do(ask.Answer(1, "undo", True))
     seating.do(ask.Move(shown.seat, shown.seat, shown.move, "again", seating.table.question_numbers[shown.seat]))
-    anew = seating.table.record.moves[-1]
-    assert [below for _, below in anew.picks] == [below for _, below in shown.picks]
-    assert anew.picks != shown.picks
+    again = seating.table.record.moves[-1]
+    assert [below for _, below in again.picks] == [below for _, below in shown.picks]
+    assert again.picks != shown.picks
     seating.play_out()
     record = parse_record(seating.table.record.text())
     entropies = [chair.entropy for chair in seating.table.chairs]
     assert record.replay()[-1].state.over
     assert record.replay(fair_dealer(SEED, entropies))[-1].state.over
-    assert seating.again().record.text() == record.text()
+    assert seating.replayed().record.text() == record.text()
 
 
 def test_a_table_may_allow_no_undo() -> None:
     seating = Seating(3, undo="never")
-    seating.say(0, "use A")
+    seating.move(0, "use A")
     with pytest.raises(Refused, match="undo is off at this table"):
         seating.do(ask.Undo(0, 0))
 
@@ -230,20 +230,20 @@ def test_all_must_agree_and_one_no_is_enough() -> None:
     seating.do(ask.Answer(2, "pause", True))
     assert seating.table.phase == PAUSED
     with pytest.raises(Refused, match="the game is paused"):
-        seating.say(0, "use A")
+        seating.move(0, "use A")
     seating.do(ask.Propose(1, "resume"))
     seating.do(ask.Answer(2, "resume", False))
     assert seating.table.phase == PAUSED
     assert not seating.table.proposals
 
 
-def test_alone_with_bots_one_agrees_with_oneself() -> None:
+def test_alone_with_bots_a_proposal_is_agreed_at_once() -> None:
     seating = Seating(3, people=1)
     seating.do(ask.Propose(0, "abort"))
     assert seating.table.phase == ABORTED
 
 
-def test_a_player_voted_off_is_not_asked_and_a_bot_plays_on() -> None:
+def test_a_player_voted_off_has_no_vote_and_a_bot_plays_on() -> None:
     seating = Seating(3)
     seating.do(ask.Propose(0, "kick", 2))
     with pytest.raises(Refused, match="there is no proposal"):
@@ -264,12 +264,12 @@ def test_a_seat_left_is_played_by_a_bot_and_can_be_taken_by_another() -> None:
     assert seating.table.chairs[2].entropy == "entropy 2", "the deal was keyed by what was added before it"
 
 
-def test_who_resigns_is_out_for_good() -> None:
+def test_a_resignation_is_for_good() -> None:
     seating = Seating(3)
     seating.do(ask.Resign(0, 0))
     assert seating.table.bot_of(0) == "mate"
     with pytest.raises(Refused, match="seat 1 has resigned"):
-        seating.say(0, "use A")
+        seating.move(0, "use A")
 
 
 def test_late_players_are_played_by_a_bot_until_they_come_back() -> None:
@@ -285,7 +285,7 @@ def test_late_players_are_played_by_a_bot_until_they_come_back() -> None:
 def test_a_move_takes_the_seat_back() -> None:
     seating = Seating(3, clock="move", seconds=60)
     seating.wait(61)
-    kinds = [type(entry).__name__ for entry in seating.say(0, "use A")]
+    kinds = [type(entry).__name__ for entry in seating.move(0, "use A")]
     assert kinds == ["Returned", "Moved"]
 
 
@@ -296,7 +296,7 @@ def test_a_reconnect_gives_grace() -> None:
     assert len(seating.wait(30)) == 1
 
 
-def test_the_clock_of_a_game_runs_only_while_one_is_asked() -> None:
+def test_a_game_clock_runs_only_on_the_players_turn() -> None:
     seating = Seating(2, clock="game", seconds=100)
     seating.now += 40
     seating.play("use A", "combat B1+B2", "decline")
@@ -317,7 +317,7 @@ def test_a_pause_stops_the_clock() -> None:
     assert seating.table.clock.next_deadline(seating.table) == seating.now + 60
 
 
-def test_a_seat_is_kept_for_whoever_opens_the_link() -> None:
+def test_a_seat_is_kept_for_the_invited_player() -> None:
     seating = Seating(3, people=1, start=False)
     seating.do(ask.SeatBot(0, 1, ""))
     seating.do(ask.Invite(0, 1, hash_token("secret link")))
@@ -334,7 +334,7 @@ def test_a_seat_is_kept_for_whoever_opens_the_link() -> None:
         seating.do(ask.Sit(1, 1, "too late"))
 
 
-def test_a_rematch_is_one_table_whoever_asks_first() -> None:
+def test_a_rematch_is_one_table_no_matter_who_asks_first() -> None:
     seating = Seating(2)
     with pytest.raises(Refused, match="the game has started"):
         seating.do(ask.Rematch(0, "next"))
@@ -369,7 +369,7 @@ def test_logs_written_under_former_names_are_read(former: str, entry: log.Entry)
     assert log.entry_of(json.loads(former)) == entry
 
 
-def test_a_log_of_other_rules_or_of_nothing_is_refused() -> None:
+def test_a_log_of_newer_rules_or_an_empty_log_is_refused() -> None:
     created = log.Created(0.0, "ocracoke", 99, 3, {}, {}, SEED)
     with pytest.raises(NewerRules, match="plays ocracoke by rules 99, and this installation has rules 1"):
         replay_log("t", [log.entry_text(created)])
@@ -385,7 +385,7 @@ def test_the_log_never_holds_a_token() -> None:
     assert hash_token("token 0") in seating.lines[1]
 
 
-def test_a_table_goes_on_from_a_position() -> None:
+def test_a_table_continues_from_a_position() -> None:
     seating = Seating(2)
     seating.play_out()
     origin = seating.table.record.truncated(5)

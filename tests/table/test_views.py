@@ -1,4 +1,4 @@
-"""What viewers see: differences that add up, small on average, and never a secret."""
+"""What viewers see: updates that add up, are small on average, and never contain a secret."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from table.seating import SEED, Seating
 AVERAGE = 2000
 
 
-def told(viewing: ViewTracker) -> Plain:
-    """The news of a viewer, without the word that says that it is news."""
+def next_update(viewing: ViewTracker) -> Plain:
+    """The next update of a viewer, without the field that says what kind of message it is."""
     text = viewing.next_delta()
     found: Plain = json.loads(text or "{}")
     assert found.pop("is", "news") == "news"
@@ -31,7 +31,7 @@ def changes(before: Scene, after: Scene) -> Plain:
 
 
 def merged(shown: Plain, news: Plain) -> Plain:
-    """What a client makes of a difference; written here as the protocol tells it."""
+    """Apply an update as a client does, written here from the protocol."""
     after = {name: value for name, value in shown.items() if name not in news.get("gone", [])}  # type: ignore[operator]
     pieces = dict(shown.get("pieces", {}))  # type: ignore[call-overload]
     for change in news.get("pieces", []):  # type: ignore[attr-defined]
@@ -48,7 +48,7 @@ def merged(shown: Plain, news: Plain) -> Plain:
 
 
 def without_empty(shown: Plain) -> Plain:
-    """A part that was and is no more is empty."""
+    """Without the parts that no longer exist; they are empty."""
     return {**shown, "parts": [part for part in shown["parts"] if part]}  # type: ignore[attr-defined]
 
 
@@ -70,7 +70,7 @@ def test_differences_add_up_and_are_small(game: str, seats: int, options: dict[s
     while seating.table.waiting_seats():
         seating.play_out(str(seating.table.length), limit=1)
         for place, viewing in enumerate(viewings):
-            news = told(viewing)
+            news = next_update(viewing)
             sizes.append(len(json.dumps(news, separators=(",", ":"))))
             shown[place] = merged(shown[place], news)
             expected = json.loads(json.dumps({**full_view(seating.table, viewing.seat, shape)}))
@@ -81,19 +81,19 @@ def test_differences_add_up_and_are_small(game: str, seats: int, options: dict[s
     assert sum(sizes) / len(sizes) <= AVERAGE
 
 
-def test_versions_count_what_a_viewer_may_know_of() -> None:
+def test_versions_count_only_what_the_viewer_may_know() -> None:
     seating = Seating(3)
     viewings = [ViewTracker(seating.table, seat, "wide") for seat in (0, 1)]
     before = [viewing.version for viewing in viewings]
     seating.do(ask.Note(0, "the Cook is on B2"))
     assert [viewing.next_delta() for viewing in viewings] == [None, None]
     seating.do(ask.Chat(1, "hello <b>"))
-    news = [told(viewing) for viewing in viewings]
+    news = [next_update(viewing) for viewing in viewings]
     assert [each["lines"] for each in news] == [[["chat", "hello <b>", "Player 1"]]] * 2
     assert [viewing.version for viewing in viewings] == [number + 1 for number in before]
 
 
-def test_a_viewer_who_comes_back_gets_all_and_the_lines_he_missed() -> None:
+def test_a_returning_viewer_gets_the_full_view_and_the_lines_they_missed() -> None:
     seating = Seating(3)
     seating.play("use A", "combat B1+B2")
     viewing = ViewTracker(seating.table, 1, "wide")
@@ -118,7 +118,7 @@ def test_the_seed_is_shown_only_when_the_game_is_over() -> None:
 
 
 def test_twin_worlds_look_the_same_byte_by_byte() -> None:
-    """Another world that a seat thinks possible gives it the same messages, and the same lengths."""
+    """Another world that a seat thinks possible gives it the same messages of the same lengths."""
     seating = Seating(4)
     compared = 0
     while seating.table.waiting_seats() and compared < 200:
@@ -134,36 +134,36 @@ def test_twin_worlds_look_the_same_byte_by_byte() -> None:
             compared += 1
 
 
-def test_a_move_tells_of_clocks_and_of_proposals_that_end_with_it() -> None:
+def test_a_move_sends_clocks_and_the_proposals_it_ends() -> None:
     seating = Seating(3, clock="move", seconds=60, undo="consent")
     viewing = ViewTracker(seating.table, 1, "wide")
     seating.play("use A")
     seating.do(ask.Propose(1, "undo"))
     seating.now += 5
-    news = [told(viewing)]
+    news = [next_update(viewing)]
     for move in ("combat B1+B2", "decline"):
         seating.play(move)
-        news.append(told(viewing))
+        news.append(next_update(viewing))
     assert news[0]["proposals"] == [{"what": "undo", "who": 1, "seat": -1, "agreed": [1]}]
     assert news[1]["proposals"] == []
     assert news[2]["deadlines"] == [None, seating.now + 60, None]
 
 
-def test_what_a_viewer_may_not_know_of_is_not_forgotten_by_the_next_news() -> None:
-    """A chair is taken while one cannot be told of anything; the next move tells it."""
+def test_a_change_hidden_from_a_viewer_is_sent_with_the_next_update() -> None:
+    """A chair is taken while nothing can be sent to the viewer; the next move sends it."""
     seating = Seating(3)
     viewing = ViewTracker(seating.table, 1, "wide")
     seating.do(ask.Stand(2, 2))
     seating.table.applied[-1].only_seat = 0
     assert viewing.next_delta() is None
     seating.play("use A")
-    assert told(viewing)["names"] == ["Player 0", "Player 1", "Calico"]
+    assert next_update(viewing)["names"] == ["Player 0", "Player 1", "Calico"]
 
 
 # Scenes that follow each other ----------------------------------------------------------------------------------------
 
 
-def row(_sheet: object, names: str, tone: str = "") -> list[Piece]:
+def row(_context: object, names: str, tone: str = "") -> list[Piece]:
     """A piece for every letter."""
     return [Piece(name, "disc", (10.0 * place, 0, 5, 5), tone=tone) for place, name in enumerate(names)]
 
@@ -217,26 +217,26 @@ def test_scenes_differ_by_what_changed(
     assert changes(new, scene_of(*before)).keys() == changes(scene_of(*after), scene_of(*before)).keys()
 
 
-def test_a_piece_of_another_kind_is_told_anew() -> None:
+def test_a_piece_of_another_kind_is_sent_in_full() -> None:
     scenes = [Scene(WIDE, 100, 100) for _ in range(2)]
     for scene, kind, tone in zip(scenes, ("disc", "card"), ("red", ""), strict=True):
         scene.put_uncached([Piece("a", kind, (0, 0, 5, 5), tone=tone)])
     assert changes(*scenes) == {"pieces": [{"id": "a", "kind": "card", "at": [0, 0, 5, 5]}]}
 
 
-def test_a_piece_is_told_as_it_is() -> None:
-    """Text by text and as one object, in all of its fields."""
+def test_the_json_of_a_piece_has_all_its_fields() -> None:
+    """Written field by field and as one object."""
     usual = Piece("a", "card", (0.5, 1, 2.25, 3))
     words = dict.fromkeys(("label", "text", "corner", "icon", "badge", "tone", "details"), 'a "−"')
     special = Piece("a", "card", (0.5, 1, 2.25, 3), face_up=False, glow=True, dim=True, moves=(3, 4), **words)
     for piece in (usual, special):
-        told = json.loads(f'{{"id":"a",{piece.delta_json(None)}}}')
-        assert told == json.loads(json.dumps(piece.to_plain()))
+        sent = json.loads(f'{{"id":"a",{piece.delta_json(None)}}}')
+        assert sent == json.loads(json.dumps(piece.to_plain()))
     assert json.loads(f"{{{special.delta_json(usual)}}}").keys() == special.to_plain().keys() - {"id", "kind", "at"}
     assert set(json.loads(f"{{{usual.delta_json(special)}}}").values()) == {None}
 
 
-def test_a_piece_that_goes_about_is_drawn_without_regard_to_its_id() -> None:
+def test_a_movable_piece_is_drawn_regardless_of_its_id() -> None:
     def scene(*ids: str) -> Scene:
         found = Scene(WIDE, 100, 100)
         for place, id in enumerate(ids):
@@ -252,7 +252,7 @@ def test_a_piece_that_goes_about_is_drawn_without_regard_to_its_id() -> None:
     assert changes(scene("a", "b"), scene("a")) == {"parts": {"1": []}}
 
 
-def test_a_field_as_usual_again_is_taken_away() -> None:
+def test_a_field_with_its_default_value_again_is_removed() -> None:
     assert changes(scene_of(("a", "red")), scene_of(("a", ""))) == {"pieces": [{"id": "a", "tone": None}]}
 
 
@@ -263,13 +263,13 @@ def test_loose_pieces_are_compared_one_by_one() -> None:
     assert changes(*scenes) == {"pieces": [{"id": "c", "tone": "blue"}]}
 
 
-def test_an_album_draws_once_and_forgets_what_nobody_has_met_lately() -> None:
-    album = DrawingCache(8)
-    first = album.drawing(None, [row, "ab", ""])
+def test_a_drawing_cache_draws_once_and_evicts_what_was_not_used_lately() -> None:
+    cache = DrawingCache(8)
+    first = cache.drawing(None, [row, "ab", ""])
     for tone in ("red", "blue", "gold", "sand", "sea", "foam"):
-        assert album.drawing(None, [row, "ab", ""]) is first
-        assert album.drawing(None, [row, "a", tone]) is album.drawing(None, [row, "a", tone])
+        assert cache.drawing(None, [row, "ab", ""]) is first
+        assert cache.drawing(None, [row, "a", tone]) is cache.drawing(None, [row, "a", tone])
     for number in range(100):
-        album.drawing(None, [row, "a", str(number)])
-        assert len(album) <= 8
-    assert album.drawing(None, [row, "ab", ""]) is not first
+        cache.drawing(None, [row, "a", str(number)])
+        assert len(cache) <= 8
+    assert cache.drawing(None, [row, "ab", ""]) is not first

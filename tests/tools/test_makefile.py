@@ -62,8 +62,8 @@ def would_do(checkout: Path, changed: str, *targets: str) -> str:
     "changed", ["README.md", "docs/architecture.md", "tests/core/test_build.py", "web/tests/a.test.ts"]
 )
 def test_documents_and_tests_rebuild_nothing(checkout: Path, changed: str) -> None:
-    told = would_do(checkout, changed, "play", "test")
-    assert not [program for program in (COMPILER, CLIENT, INSTALLER) if program in told]
+    output = would_do(checkout, changed, "play", "test")
+    assert not [program for program in (COMPILER, CLIENT, INSTALLER) if program in output]
 
 
 @pytest.mark.parametrize("changed", ["src/brethren/core/game.py", "docs/rules/rumble.md", "web/src/main.ts"])

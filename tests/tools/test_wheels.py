@@ -101,7 +101,7 @@ def fetched(url: str) -> str:
 def test_a_wheel_serves_the_client_and_is_compiled(sources: Callable[[Path], Path], tmp_path: Path) -> None:
     wheel = built_wheel(sources(tmp_path), tmp_path)
     programs = installed(wheel, tmp_path / "fresh")
-    told = subprocess.run(
+    done = subprocess.run(
         [str(programs / "brethren"), "--version"],
         cwd=tmp_path,
         env=clean_environment(),
@@ -109,7 +109,7 @@ def test_a_wheel_serves_the_client_and_is_compiled(sources: Callable[[Path], Pat
         text=True,
         check=True,
     )
-    assert "(compiled)" in told.stdout
+    assert "(compiled)" in done.stdout
     with served(programs, tmp_path) as address:
         page = fetched(f"{address}/")
         script = re.search(r'src="(/assets/[^"]+\.js)"', page)

@@ -18,9 +18,9 @@ class Outcome:
         return [seat for seat, place in enumerate(self.places) if place == 1]
 
     def with_resigned(self, seats: list[int]) -> Outcome:
-        """The outcome as a table tells it whose rules know no resignation, when these seats have resigned.
+        """The outcome after these seats have resigned, for games whose rules have no resignation.
 
-        Whoever played on is ranked first, the others are last together; if nobody played on, nobody wins.
+        Players who played on are ranked first, the others share the last place; if nobody played on, nobody wins.
         """
         if not seats:
             return self

@@ -32,5 +32,5 @@ def require_person(request: Request, table: Table) -> int:
     """The person who sends an HTTP request, who must have joined the table."""
     who = sender_of(request, table)
     if who is None:
-        raise Refused("a request needs the token of somebody at this table")
+        raise Refused("a request needs the token of someone at this table")
     return who

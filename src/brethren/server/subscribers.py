@@ -114,8 +114,8 @@ class Subscribers:
 
     def _send_to(self, change: Plain, chosen: set[ClientConnection]) -> None:
         """Send fields without a new version to some connections."""
-        told = [(viewer.tracker.version, viewer.connections & chosen) for viewer in self.groups.values()]
-        for number, links in told:
+        receivers = [(viewer.tracker.version, viewer.connections & chosen) for viewer in self.groups.values()]
+        for number, links in receivers:
             message = wire.encode({"is": "news", "version": number, "was": number, **change, "lines": []})
             for link in links:
                 link.send(message)

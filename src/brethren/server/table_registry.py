@@ -165,7 +165,7 @@ class TableRegistry:
         return await answer
 
     async def join(self, live: LiveTable, name: str) -> tuple[int, str]:
-        """Let somebody in; their number at this table, and their token."""
+        """Add a person; returns their number at this table and their token."""
         token = new_token()
         [joined] = await self.submit_and_wait(live, ask.Join(name, hash_token(token)))
         assert isinstance(joined, log.Joined)

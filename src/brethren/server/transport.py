@@ -27,7 +27,7 @@ class TransportListener(Protocol):
 class Transport(Protocol):
     """An accepted connection to a client."""
 
-    def listen(self, ear: TransportListener) -> None:
+    def listen(self, listener: TransportListener) -> None:
         """Deliver events to the listener from now on."""
 
     def write(self, message: bytes) -> None:
@@ -57,9 +57,9 @@ class AsgiTransport:
         self.listener: TransportListener | None = None
         self.tasks: list[asyncio.Task[None]] = []
 
-    def listen(self, ear: TransportListener) -> None:
-        self.listener = ear
-        self.tasks = [asyncio.create_task(self._read(ear)), asyncio.create_task(self._write(ear))]
+    def listen(self, listener: TransportListener) -> None:
+        self.listener = listener
+        self.tasks = [asyncio.create_task(self._read(listener)), asyncio.create_task(self._write(listener))]
 
     def write(self, message: bytes) -> None:
         try:
@@ -85,17 +85,17 @@ class AsgiTransport:
         for task in tasks:
             task.cancel()
 
-    async def _read(self, ear: TransportListener) -> None:
+    async def _read(self, listener: TransportListener) -> None:
         while (event := await self.socket.receive())["type"] == "websocket.receive":
-            ear.on_message(event.get("text"))
+            listener.on_message(event.get("text"))
             await self.reading.wait()
-        ear.on_lost()
+        listener.on_lost()
 
-    async def _write(self, ear: TransportListener) -> None:
+    async def _write(self, listener: TransportListener) -> None:
         try:
             while True:
                 message = await self.outbox.get()
                 await self.socket.send_text(message.decode())
                 self.outbox.task_done()
         except WebSocketDisconnect:
-            ear.on_lost()
+            listener.on_lost()

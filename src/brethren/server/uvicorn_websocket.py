@@ -55,8 +55,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
 
     # The transport, as a session uses it ------------------------------------------------------------------------------
 
-    def listen(self, ear: TransportListener) -> None:
-        self.listener = ear
+    def listen(self, listener: TransportListener) -> None:
+        self.listener = listener
         self.transport.set_write_buffer_limits(high=MAX_UNSENT)
 
     def write(self, message: bytes) -> None:

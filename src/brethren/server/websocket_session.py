@@ -183,7 +183,7 @@ class WebSocketSession:
         self.registry.submit(self.live, request, self._on_completed)
 
     def _on_completed(self, found: list[Entry], error: Exception | None) -> None:
-        """Report whether the request was granted, and go on with the messages that came meanwhile."""
+        """Report whether the request was granted, then process the messages that arrived meanwhile."""
         if error is None:
             self.send(b'{"is":"done","ref":%d}' % self.ref)
         else:

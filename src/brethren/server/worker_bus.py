@@ -22,14 +22,14 @@ decode: Final = msgspec.json.decode
 class LineProtocol(asyncio.Protocol):
     """Calls back with every complete line received."""
 
-    def __init__(self, heard: Callable[[bytes], None]) -> None:
-        self._heard = heard
+    def __init__(self, on_line: Callable[[bytes], None]) -> None:
+        self._on_line = on_line
         self._rest = b""
 
     def data_received(self, data: bytes) -> None:
         *whole, self._rest = (self._rest + data).split(b"\n")
         for line in whole:
-            self._heard(line)
+            self._on_line(line)
 
 
 class WorkerBus:
@@ -56,8 +56,8 @@ class WorkerBus:
     def announce_ready(self) -> None:
         self._send(READY)
 
-    def subscribe(self, hear: OnAppended) -> None:
-        self._on_appended = hear
+    def subscribe(self, on_appended: OnAppended) -> None:
+        self._on_appended = on_appended
 
     def publish(self, appended: list[Appended]) -> None:
         self._send(encode((APPENDED, self.number, appended)))

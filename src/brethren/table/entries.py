@@ -32,12 +32,12 @@ class Created(Entry):
     options: dict[str, Value]
     settings: dict[str, Value]
     seed: str
-    origin: str = ""  # a record whose position this table goes on from
+    origin: str = ""  # the record whose position this table continues
 
 
 @dataclass(frozen=True)
 class Joined(Entry):
-    """Somebody came in; the first is the host. Only the hash of the token is kept."""
+    """Someone joined; the first person is the host. Only the hash of the token is kept."""
 
     who: int
     name: str

@@ -26,7 +26,7 @@ def undo_last(table: Table) -> list[Note]:
 
 
 def undo_moves(table: Table, gone: list[PlayedMove]) -> None:
-    """Undo the last moves, whoever made them."""
+    """Undo the last moves, no matter who made them."""
     moments = remove_moves(table, gone)
     table.proposals.pop("undo", None)
     table.retractable = retractable_after_replay(table.game, moments[table.forked_moves :])

@@ -213,7 +213,7 @@ class ViewTracker:
         self.shape = shape
         self.version = viewer_version(table, seat)
         self.applied_count = table.length
-        info = table_info(table)  # computed anew: reconnecting may extend a deadline without an entry
+        info = table_info(table)  # not cached: reconnecting may extend a deadline without an entry
         table.cached_info = (table.length, info)
         self.view = build_view(table, seat, shape, info)
 

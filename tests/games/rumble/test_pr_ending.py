@@ -296,8 +296,8 @@ def test_resigning_is_in_no_list_of_moves_and_only_once() -> None:
 def test_resigning_at_a_table() -> None:
     seating = Seating(3, game="rumble", options={})
     seating.do(ask.Resign(1, 1))
-    seating.say(0, "play load")
-    seating.say(2, "play load")
+    seating.move(0, "play load")
+    seating.move(2, "play load")
     state = seating.table.state
     assert isinstance(state, RumbleState)
     assert (state.alive, state.round) == (0b101, 2)

@@ -187,10 +187,10 @@ def state_of(seating: Seating) -> RumbleState:
 def test_the_clock_voids_the_card_of_a_late_player() -> None:
     seating = seated(gestures="on")
     for seat in range(3):
-        seating.say(seat, "play load")
+        seating.move(seat, "play load")
     assert seating.table.clock.next_deadline(seating.table) == seating.now + 4
     seating.now += 3
-    seating.say(0, "gesture ram_home")
+    seating.move(0, "gesture ram_home")
     assert seating.wait(0.5) == []
     found = seating.wait(1)
     assert [(entry.seat, seating.table.game.text(entry.move)) for entry in found if isinstance(entry, log.Moved)] == [
@@ -213,10 +213,10 @@ def state_of_log(seating: Seating) -> RumbleState:
 def test_the_clock_closes_the_golden_area() -> None:
     seating = seated(4, search_mode="realtime")
     for seat in range(3):
-        seating.say(seat, "play search")
-    seating.say(3, "play load")
+        seating.move(seat, "play search")
+    seating.move(3, "play load")
     assert GAME.question_name(state_of(seating)) == "race"
-    seating.say(2, "grab 1")
+    seating.move(2, "grab 1")
     assert [type(entry) for entry in seating.wait(5)] == [log.Moved, log.Moved]
     assert state_of(seating).round == 2
     text = seating.table.record.text()
@@ -227,9 +227,9 @@ def test_a_touch_after_the_race_is_too_late() -> None:
     """It does not answer the next question."""
     seating = seated(3, search_mode="realtime")
     for seat in range(3):
-        seating.say(seat, "play search")
+        seating.move(seat, "play search")
     stale = seating.table.question_numbers[1]
-    seating.say(2, "grab 1")
+    seating.move(2, "grab 1")
     assert GAME.question_name(state_of(seating)) == "choose"
     with pytest.raises(Refused, match="moved on"):
         seating.do(ask.Move(1, 1, GAME.read("grab 1"), "late", stale))
@@ -257,7 +257,7 @@ def test_a_clock_for_the_whole_game_leaves_real_time_to_the_table() -> None:
 def test_the_golden_area_closes_for_bots_too() -> None:
     """[PR-R84] Who has touched nothing in time gets no card, bots included; their gestures have all the time."""
     seating = seated(4, 1, search_mode="realtime")
-    seating.say(0, "play search")
+    seating.move(0, "play search")
     for seat, card in ((1, "search"), (2, "search"), (3, "load")):
         seating.do(ask.BotMove(seat, GAME.read(f"play {card}"), 0))
     assert GAME.question_name(state_of(seating)) == "race"
@@ -274,7 +274,7 @@ def test_the_golden_area_closes_for_bots_too() -> None:
     assert not any(isinstance(entry, log.Away) for entry in found)
     assert (state_of(seating).round, state_of(seating).golden_taken) == (2, [NOBODY] * 4)
     slow = seated(3, 1, gestures="on")
-    slow.say(0, "play load")
+    slow.move(0, "play load")
     for seat in (1, 2):
         slow.do(ask.BotMove(seat, GAME.read("play load"), 0))
     slow.wait(60)
@@ -317,7 +317,7 @@ def test_a_late_target_is_the_nearest_player() -> None:
 def test_the_tables_clock_answers_by_the_rules_and_then_a_bot_stands_in() -> None:
     """[PR-R63]"""
     seating = seated(clock="move", seconds=60)
-    seating.say(1, "play load")
+    seating.move(1, "play load")
     found = seating.wait(61)
     assert [type(entry) for entry in found] == [log.Moved, log.Away, log.Moved, log.Away]
     assert state_of(seating).round == 2
@@ -328,11 +328,11 @@ def test_the_tables_clock_answers_by_the_rules_and_then_a_bot_stands_in() -> Non
 def test_a_step_of_an_answer_is_told_to_nobody_else() -> None:
     """Section 5: neither a step nor the number of steps is shown, not even of the last player to answer."""
     seating = seated()
-    seating.say(1, "play load")
-    seating.say(2, "play load")
-    seating.say(0, "play shoot")
+    seating.move(1, "play load")
+    seating.move(2, "play load")
+    seating.move(0, "play shoot")
     assert seating.table.applied[-1].only_seat == 0
-    seating.say(0, "aim 1")
+    seating.move(0, "aim 1")
     assert seating.table.applied[-1].only_seat is None
     assert NOBODY == -2
 

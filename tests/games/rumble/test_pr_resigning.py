@@ -38,7 +38,7 @@ def played(state: RumbleState, seat: int) -> str:
 
 def replays(seating: Seating) -> bool:
     """The record and the log both lead to the state of the table."""
-    again = seating.again().state
+    again = seating.replayed().state
     assert again is not None
     read = parse_record(seating.table.record.text()).replay()[-1].state
     return again.to_plain() == read.to_plain() == state_of(seating).to_plain()
@@ -59,8 +59,8 @@ def test_resigning_while_the_game_is_paused_kills_the_pirate() -> None:
     for who in (1, 2):
         seating.do(ask.Answer(who, "resume", True))
     assert seating.table.waiting_seats() == (0, 2)
-    seating.say(0, "play load")
-    seating.say(2, "play load")
+    seating.move(0, "play load")
+    seating.move(2, "play load")
     assert (state_of(seating).alive, state_of(seating).round) == (0b101, 2)
     assert replays(seating)
 
@@ -92,8 +92,8 @@ def test_resigning_during_set_up_kills_the_pirate_in_the_first_round(assignment:
     if assignment == "deal":
         assert state_of(seating).pirates[1] == offered[len(offered) // 3]
     assert seating.table.waiting_seats() == (0, 2)
-    seating.say(0, "play load")
-    seating.say(2, "play load")
+    seating.move(0, "play load")
+    seating.move(2, "play load")
     assert played(state_of(seating), 1) == "dodge"
     assert (state_of(seating).alive, state_of(seating).round) == (0b101, 2)
     assert replays(seating)
@@ -102,8 +102,8 @@ def test_resigning_during_set_up_kills_the_pirate_in_the_first_round(assignment:
 def test_who_is_out_has_nothing_to_resign() -> None:
     seating = seated()
     seating.do(ask.Resign(1, 1))
-    seating.say(0, "play load")
-    seating.say(2, "play load")
+    seating.move(0, "play load")
+    seating.move(2, "play load")
     assert not GAME.may_resign(state_of(seating), 1)
     assert seating.do(ask.Resign(1, 1)) == [], "they have resigned before"
     seating.table.chairs[1].resigned = False
@@ -177,8 +177,8 @@ def test_who_has_resigned_names_the_leftmost_golden_card() -> None:
 def test_others_may_still_take_back_what_they_have_chosen() -> None:
     """That somebody else's half answer is dropped changes nothing for them."""
     seating = seated(seats=4)
-    seating.say(0, "play load")
-    seating.say(1, "play shoot")
+    seating.move(0, "play load")
+    seating.move(1, "play shoot")
     seating.do(ask.Resign(1, 1))
     assert seating.table.retractable_by(0)
     seating.do(ask.Undo(0, 0))
@@ -192,9 +192,9 @@ def test_others_may_still_take_back_what_they_have_chosen() -> None:
 @pytest.mark.parametrize("undo", ["free", "never"])
 def test_who_runs_out_of_time_before_naming_a_target_is_undecided(undo: str) -> None:
     seating = seated(clock="move", seconds=60, undo=undo)
-    seating.say(1, "play shoot")
+    seating.move(1, "play shoot")
     for seat in (0, 2):
-        seating.say(seat, "play load")
+        seating.move(seat, "play load")
     found = seating.wait(61)
     assert [type(entry) for entry in found] == [log.Retracted, log.Moved, log.Away]
     assert played(state_of(seating), 1) == "dodge"
@@ -208,7 +208,7 @@ def test_who_runs_out_of_time_before_naming_a_target_is_undecided(undo: str) -> 
 
 def test_nobody_else_hears_that_a_half_answer_was_dropped() -> None:
     seating = seated(clock="move", seconds=60)
-    seating.say(1, "play shoot")
+    seating.move(1, "play shoot")
     seating.wait(61)
     dropped = [each for each in seating.table.applied if isinstance(each.entry, log.Retracted)]
     assert [each.only_seat for each in dropped] == [1]
@@ -220,7 +220,7 @@ def test_who_comes_back_is_not_bound_by_half_an_answer_of_the_bot() -> None:
     assert seating.table.bot_of(1)
     shoot = GAME.read("play shoot")
     assert shoot in GAME.legal(state_of(seating), 1)
-    seating.take([log.Moved(seating.now, 1, shoot, f"{log.BOT_PREFIX}1 x")])
+    seating.store_and_apply([log.Moved(seating.now, 1, shoot, f"{log.BOT_PREFIX}1 x")])
     seating.do(ask.Return(1, 1))
     seating.wait(61)
     while len(state_of(seating).history) < 2:
@@ -261,7 +261,7 @@ def test_who_has_resigned_is_out_of_the_games_that_follow_too() -> None:
 
 def test_a_resignation_taken_back_by_consent_is_none() -> None:
     seating = seated(undo="consent")
-    seating.say(0, "play load")
+    seating.move(0, "play load")
     seating.do(ask.Resign(1, 1))
     seating.do(ask.Propose(1, "undo"))
     for who in (0, 2):
@@ -269,8 +269,8 @@ def test_a_resignation_taken_back_by_consent_is_none() -> None:
     assert state_of(seating).resigned == 0
     assert not seating.table.chairs[1].resigned
     assert seating.table.bot_of(1) == ""
-    seating.say(1, "play load")
-    seating.say(2, "play load")
+    seating.move(1, "play load")
+    seating.move(2, "play load")
     assert state_of(seating).alive == 0b111
     assert replays(seating)
 

@@ -46,7 +46,7 @@ from brethren.games.ocracoke.verbs import (
 )
 
 WEIGHTS: Final = {
-    "tempo": 0.35,  # coins that the others gain on us for each turn a game goes on
+    "tempo": 0.35,  # coins that the others gain on us for each further turn of a game
     "decay": 0.10,  # how much of what an action teaches is lost with each later turn
     "exposure": 0.40,  # what it costs to have the hand exposed
     "ghost": 0.10,  # what the Ghost's extra look is worth

@@ -144,7 +144,7 @@ def _traced(view: OcracokeState, later: list[int], names: dict[int, int], count:
 
 
 def _learnt(cards: list[int], event: tuple[int, ...], names: dict[int, int]) -> dict[int, int] | None:
-    """The names together with what a Kraken Swap told of the cards on its two positions."""
+    """The names together with what a Kraken Swap showed of the cards on its two positions."""
     found = names.copy()
     for slot, seen in ((event[3], event[5]), (event[4], event[6])):
         if seen != HIDDEN and cards[slot] >= SLOTS:

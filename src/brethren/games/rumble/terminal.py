@@ -66,8 +66,8 @@ class TerminalWriter:
             lines.append(self.say("storm_in").format(self.rounds(storm - view.round)))
         if view.camps:
             sizes = [sum([camp_of(card) == camp for card in CAMP_DEALS[view.seats]]) for camp in range(len(CAMPS))]
-            told = [f"{self.phrase('names.camp', CAMPS[camp])} {size}" for camp, size in enumerate(sizes)]
-            lines.append(self.say("camps").format(", ".join(told)))
+            sizes_text = [f"{self.phrase('names.camp', CAMPS[camp])} {size}" for camp, size in enumerate(sizes)]
+            lines.append(self.say("camps").format(", ".join(sizes_text)))
         return lines
 
     def player(self, seat: int) -> str:

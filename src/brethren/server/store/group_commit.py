@@ -77,7 +77,7 @@ class GroupCommit:
             kept = await self._write([append for append, _ in group])
         except StoreError as error:
             problem = str(error)
-        except Exception as error:  # a bug, but callers must get an answer and the queue must go on
+        except Exception as error:  # a bug, but callers must get an answer and the queue must continue
             log.exception("a group of appends failed")
             problem = f"the store failed: {type(error).__name__}"
         for (append, done), one in zip(group, kept, strict=True):

@@ -23,7 +23,7 @@ COINS_PER_ROW: Final = 5
 class PlayerStatus(NamedTuple):
     """What the badges of a player depend on: plain values, because they are a cache key."""
 
-    hand_total: int | None  # only if the viewer is to be told
+    hand_total: int | None  # only if the viewer should see it
     exposed: bool
     won: bool
     reporting: bool

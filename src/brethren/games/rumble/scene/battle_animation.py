@@ -152,7 +152,7 @@ class BattleAnimation:
             self.healing(),
             self.picked_cards(),
         ]
-        return [beat for beat in found if beat.lines]
+        return [step for step in found if step.lines]
 
     def reveal(self) -> AnimationStep:
         marks = [Mark(self.context.card_id(seat, self.facts.round)) for seat in self.seats]
