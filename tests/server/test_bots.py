@@ -355,3 +355,14 @@ def test_nobody_waits_while_eight_bots_think(
     for share in (0.5, 0.99):
         record_testsuite_property(f"p{share * 100:.0f} in ms", round(1000 * took[int(share * len(took))], 2))
     assert took[len(took) // 2] < 1.0  # a busy machine lets single ones wait, thinking in this process all of them
+
+
+def test_an_interrupt_in_the_terminal_does_not_reach_the_bots() -> None:
+    """Ctrl-C is sent to every process of a terminal; the workers end with the server, without a traceback."""
+    pool = BotPool(1)
+    try:
+        worker = pool.start().submit(os.getpid).result(PATIENCE)
+        os.kill(worker, signal.SIGINT)
+        assert pool.start().submit(os.getpid).result(PATIENCE) == worker
+    finally:
+        pool.stop()

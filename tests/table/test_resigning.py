@@ -190,3 +190,13 @@ def test_a_resignation_ends_a_vote_on_the_move_before_it() -> None:
     seating.do(ask.Propose(1, "undo"))
     seating.do(ask.Resign(0, 0))
     assert not seating.table.proposals
+
+
+def test_a_player_who_resigned_is_not_asked_any_more() -> None:
+    seating = Seating(3)
+    seat = seating.table.waiting_seats()[0]
+    assert full_view(seating.table, seat, WIDE)["moves"]
+    seating.do(ask.Resign(seat, seat))
+    view = full_view(seating.table, seat, WIDE)
+    assert view["moves"] == []
+    assert view["prompt"] == "You resigned; a bot plays on."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -24,7 +25,11 @@ T = TypeVar("T")
 
 
 def exit_with_parent() -> None:
-    """Run in a worker: exit when the server process ends, even if it was killed."""
+    """Run in a worker: exit when the server process ends, even if it was killed.
+
+    Ctrl-C in a terminal reaches the workers too; only the server decides when they end.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     server = multiprocessing.parent_process()
     assert server is not None
 

@@ -21,7 +21,7 @@ from brethren.table.decide import can_propose_undo, undo_refusal
 from brethren.table.fair import combined_key, commitment
 from brethren.table.settings import NO_CLOCK
 from brethren.table.table import OVER, PLAYING, AppliedEntry, Proposal, Table
-from brethren.table.table_notes import NOTICES, notice_text, resigned_text
+from brethren.table.table_notes import NOTICES, RESIGNED, notice, notice_text, resigned_text
 
 
 class TableView:
@@ -69,7 +69,7 @@ def build_view(table: Table, seat: int | None, shape: str, info: Plain) -> Table
         return TableView(info, {}, Scene(shape, 0, 0))
     game, view, names = table.game, table.state.seen_by(seat), names_of(info)
     view.resigned_seats = table.resigned_seats()
-    must_act = seat is not None and table.phase == PLAYING and seat in view.waiting()
+    must_act = table.phase == PLAYING and seat in view.waiting() and seat not in view.resigned_seats
     scene: Scene = game.scene(view, seat, shape, names)
     game_fields: Plain = {
         "size": scene.size(),
@@ -93,7 +93,9 @@ def build_view(table: Table, seat: int | None, shape: str, info: Plain) -> Table
 
 
 def prompt(scene: Scene, view: State, seat: int | None, names: tuple[str, ...]) -> str:
-    """The game's prompt for the viewer; at the end, who won and who resigned."""
+    """The game's prompt for the viewer; for a seat that resigned, that a bot plays on; at the end, who resigned."""
+    if seat is not None and seat in view.resigned_seats and not view.over:
+        return notice_text(notice(RESIGNED, seat), seat, names)
     if not view.over or not view.resigned_seats:
         return scene.prompt
     return f"{scene.prompt} {resigned_text(view.resigned_seats, seat, names)}"
