@@ -213,7 +213,7 @@ class Client:
         if message["is"] in ("table", "news"):
             self.view.update(message)
         view = self.view
-        if view.get("moves") and not self.pending and view["ask"] != self.answered:
+        if view.get("moves") and not self.pending and view["ask"] > self.answered:
             self.sent += 1
             self.answered = view["ask"]
             move = view["moves"][self.sent % len(view["moves"])][0]
