@@ -82,16 +82,6 @@ class Person:
         self.page.wait_for_selector("g.piece")
         return self.page
 
-    def stop_clock(self) -> None:
-        """Time passes on the page only as ``let_pass`` says, however slow this machine is, until ``clock.resume``.
-
-        The page needs its ``clock`` installed from the start.
-        """
-        self.page.clock.pause_at(self.page.evaluate("Date.now()") / 1000 + 1)
-
-    def let_pass(self, milliseconds: int) -> None:
-        self.page.clock.run_for(milliseconds)
-
     def tool(self, name: str) -> None:
         self.page.get_by_role("navigation", name="Tools").get_by_role("button", name=name).click()
 
