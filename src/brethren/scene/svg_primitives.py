@@ -23,7 +23,7 @@ PALETTE: Final[dict[str, tuple[str, str, str]]] = {
     "foam": ("#e9f2ee", "#7fa6ad", INK),
     "seat-0": ("#f5b700", "#7a5b00", "#241a00"),
     "seat-1": ("#1f7080", "#0b333b", "#eefcff"),
-    "seat-2": ("#d9603f", "#6a2412", "#fff6f2"),
+    "seat-2": ("#d9603f", "#6a2412", "#240a04"),
     "seat-3": ("#6fd6f0", "#1d6477", "#04222a"),
     "seat-4": ("#9047cf", "#43186b", "#faf2ff"),
     "seat-5": ("#e9f2c8", "#77854a", "#262b12"),
