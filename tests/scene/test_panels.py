@@ -141,6 +141,20 @@ def test_a_panel_that_grows_does_not_redraw_those_behind_it() -> None:
     }
 
 
+@pytest.mark.parametrize("changed", [[], [0], [31, 32], [0, 63, 64, 100, 149], list(range(150))])
+def test_a_large_scene_says_exactly_what_changed(changed: list[int]) -> None:
+    def scene(tones: dict[int, str]) -> Scene:
+        found = Scene(WIDE, 100, 100, context=CONTEXTS[0])
+        for number in range(150):
+            found.put_movable(f"counter-{number}", draw, "x", tones.get(number, "red"))
+        return found
+
+    before, after = scene({}), scene(dict.fromkeys(changed, "blue"))
+    assert [piece["id"] for piece in delta(before, after).get("pieces", [])] == [f"counter-{each}" for each in changed]
+    assert scene_delta(after, scene(dict.fromkeys(changed, "blue"))) == ""
+    assert [piece.tone for piece in after.pieces] == ["blue" if each in changed else "red" for each in range(150)]
+
+
 TONES = st.sampled_from(["", "red", "seat-3"])
 
 

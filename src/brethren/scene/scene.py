@@ -91,6 +91,8 @@ class DrawingCache:
         return len(self._recent) + len(self._older)
 
 
+BLOCK: Final = 32
+"""The parts that are compared at once in a large scene: most of them do not change."""
 DRAWING_CACHE: Final = DrawingCache(65_536)
 """Shared by all scenes of this process."""
 
@@ -294,16 +296,41 @@ class Scene:
         for mine, its in self._runs(before):
             both = min(len(mine), len(its)) if before.context is self.context else 0
             kept += old[its.start : its.start + both] + [None] * (len(mine) - both)
-            for offset in range(max(len(mine), len(its))):
-                if offset < both and self._same_part(mine.start + offset, before, its.start + offset):
-                    continue
-                change = self._change(mine, before, its, offset)
-                changes.append(change)
-                if offset < len(mine):
-                    kept[mine.start + offset] = change[3]
+            for offset in self._changed_offsets(mine.start, before, its.start, both):
+                changes.append(self._change(mine, before, its, offset))
+            for offset in range(both, max(len(mine), len(its))):
+                changes.append(self._change(mine, before, its, offset))
+        for place, _, _, new, _ in changes:
+            if new is not EMPTY_DRAWING:  # a part that is gone
+                kept[place] = new
         before._drawings = []
         self._drawings = kept
         return changes
+
+    def _changed_offsets(self, first: int, before: Scene, its_first: int, count: int) -> list[int]:
+        """Which of so many parts, from ``first`` on, have other inputs than those before, from ``its_first`` on."""
+        found: list[int] = []
+        offset = 0
+        large = count >= 2 * BLOCK
+        while offset < count:
+            size = min(BLOCK, count - offset) if large and offset % BLOCK == 0 else 0
+            if size and self._same_block(first + offset, before, its_first + offset, size):
+                offset += size
+                continue
+            if not self._same_part(first + offset, before, its_first + offset):
+                found.append(offset)
+            offset += 1
+        return found
+
+    def _same_block(self, first: int, before: Scene, its_first: int, size: int) -> bool:
+        """Whether so many parts have the same inputs; whole lists are compared, faster than part by part."""
+        last, its_last = first + size, its_first + size
+        mine, its = self._part_ends, before._part_ends
+        return (
+            self._movable_ids[first:last] == before._movable_ids[its_first:its_last]
+            and mine[first : last + 1] == its[its_first : its_last + 1]
+            and self._inputs[mine[first] : mine[last]] == before._inputs[its[its_first] : its[its_last]]
+        )
 
     def _runs(self, before: Scene) -> list[tuple[range, range]]:
         """The parts to compare: panel by panel if both scenes have the same panels, otherwise all together."""
