@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from brethren.scene.icons import ICONS
-from brethren.scene.seats import MARKED_SEATS, seat_icon, seat_tone
+from brethren.scene.seats import SEAT_TONES, seat_icon, seat_tone
 from brethren.scene.svg_primitives import PALETTE, TEXT_COLOURS
 
 SMALLEST_DISTANCE: Final = 30.0
@@ -69,7 +69,7 @@ def distance(one: Vector, other: Vector) -> float:
 
 @pytest.mark.parametrize("sight", SIGHTS)
 def test_the_tones_of_seats_stay_apart(sight: str) -> None:
-    colours = [lab(PALETTE[seat_tone(seat)][0], sight) for seat in range(MARKED_SEATS)]
+    colours = [lab(PALETTE[seat_tone(seat)][0], sight) for seat in range(len(SEAT_TONES))]
     assert min([distance(one, other) for one, other in combinations(colours, 2)]) > SMALLEST_DISTANCE
 
 
@@ -79,7 +79,7 @@ def test_red_and_green_would_not_pass() -> None:
     assert distance(lab("#b06a30", "deuteranopia"), lab("#708a30", "deuteranopia")) < SMALLEST_DISTANCE
 
 
-@pytest.mark.parametrize("seat", range(MARKED_SEATS))
+@pytest.mark.parametrize("seat", range(len(SEAT_TONES)))
 def test_letters_are_readable_on_the_tone_of_a_seat(seat: int) -> None:
     fill, _, letters = [times(XYZ, linear(colour))[1] for colour in PALETTE[seat_tone(seat)]]
     assert (max(fill, letters) + 0.05) / (min(fill, letters) + 0.05) > SMALLEST_CONTRAST
@@ -87,7 +87,7 @@ def test_letters_are_readable_on_the_tone_of_a_seat(seat: int) -> None:
 
 
 def test_every_seat_has_an_emblem_of_its_own() -> None:
-    assert len({ICONS[seat_icon(seat)] for seat in range(MARKED_SEATS)}) == MARKED_SEATS == 8
+    assert len({ICONS[seat_icon(seat)] for seat in range(len(SEAT_TONES))}) == len(SEAT_TONES) == 8
 
 
 @pytest.mark.parametrize("seat", [-1, 8])

@@ -10,6 +10,7 @@ from brethren.core.dealer import Dealer
 from brethren.scene.background import Background
 from brethren.scene.piece import Piece
 from brethren.scene.scene import SHAPES, TALL, WIDE, Scene
+from brethren.scene.seats import seat_icon, seat_tone
 from brethren.scene.svg import LARGE_SIDE, panel_frames, scene_svg
 from chart import ChartGame
 
@@ -139,6 +140,15 @@ def test_a_counter_shows_its_number_and_unit(count: int | None, text: str, said:
     tree = tree_of(Piece("purse", "counter", (0, 0, 90, 20), count=count, text=text, icon="coin"))
     assert ["".join(each.itertext()) for each in tree.iter(f"{SVG}text")] == [said]
     assert list(tree.iter(f"{SVG}path"))[-1].attrib["d"].startswith("M50 6A44")
+
+
+def test_the_emblem_of_a_seat_is_outlined() -> None:
+    tree = tree_of(
+        Piece("mine", "sign", (0, 0, 20, 20), icon=seat_icon(5), tone=seat_tone(5)),
+        Piece("other", "sign", (0, 0, 20, 20), icon="coin", tone="red"),
+    )
+    assert next(piece_group(tree, "mine").iter(f"{SVG}path")).attrib["stroke"] == "#262b12"
+    assert "stroke" not in next(piece_group(tree, "other").iter(f"{SVG}path")).attrib
 
 
 def test_a_die_may_show_letters() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from brethren.scene.layout import Box
 from brethren.scene.scene import Piece
+from brethren.scene.seats import SEAT_TONES
 from brethren.scene.svg_primitives import (
     INK,
     PALETTE,
@@ -161,8 +162,9 @@ def draw_line(piece: Piece) -> str:
 
 
 def draw_sign(piece: Piece) -> str:
-    """An icon without a background."""
-    return svg_icon(piece.icon, _box_of(piece), TEXT_COLOURS.get(piece.tone, INK))
+    """An icon without a background; in the tone of a seat it has an outline, to be seen on any ground."""
+    outline = PALETTE[piece.tone][2] if piece.tone in SEAT_TONES else ""
+    return svg_icon(piece.icon, _box_of(piece), TEXT_COLOURS.get(piece.tone, INK), outline=outline)
 
 
 def draw_link(piece: Piece) -> str:
@@ -217,8 +219,8 @@ def draw_counter(piece: Piece) -> str:
     side = min(box.height, box.width * 0.45) if piece.icon else 0.0
     icon = svg_icon(piece.icon, box.sub_box(0.0, (box.height - side) / 2, side, side), colour)
     shown = " ".join([each for each in (_count_text(piece), piece.text) if each])
-    left = side * 1.15
-    return icon + svg_text(shown, box.sub_box(left, 0.0, box.width - left, box.height), box.height * 0.8, colour)
+    number = box.sub_box(side * 1.15, 0.0, box.width - side * 1.15, box.height)
+    return icon + svg_text(shown, number, box.height * 0.8, colour, anchor="start")
 
 
 def _count_text(piece: Piece) -> str:
@@ -256,7 +258,11 @@ def _in_the_middle(piece: Piece, colour: str) -> str:
     """The icon of a shape in its middle, or its text."""
     box = _box_of(piece)
     middle = box.centered(box.width * 0.5, box.height * 0.4)
-    return svg_icon(piece.icon, middle, colour, 0.85) if piece.icon else svg_text(piece.text, middle, 22.0, colour, 2)
+    return (
+        svg_icon(piece.icon, middle, colour, 0.85)
+        if piece.icon
+        else svg_text(piece.text, middle, box.height * 0.16, colour, 2)
+    )
 
 
 def draw_hexagon(piece: Piece) -> str:

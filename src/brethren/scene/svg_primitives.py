@@ -6,6 +6,7 @@ from typing import Final
 
 from brethren.scene.icons import EMPTY_ICON, ICONS
 from brethren.scene.layout import Box
+from brethren.scene.seats import SEAT_TONES
 from brethren.scene.text_fit import LINE_HEIGHT, escape_xml, fit_text, fmt
 
 INK: Final = "#33241a"
@@ -38,7 +39,7 @@ TEXT_COLOURS: Final = {
     "red": "#93241e",
     "blue": "#1b4678",
     "neutral": "#43534a",
-    **{tone: colours[0] for tone, colours in PALETTE.items() if tone.startswith("seat-")},
+    **{tone: PALETTE[tone][0] for tone in SEAT_TONES},
 }
 """The colours of text without a background, by tone; INK for tones not listed."""
 
@@ -71,8 +72,8 @@ def svg_text(
     )
 
 
-def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0) -> str:
-    """The icon with this name, as large as fits, centred in the box."""
+def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0, outline: str = "") -> str:
+    """The icon with this name, as large as fits, centred in the box; its filled part may have an outline."""
     fill, line = ICONS.get(name, EMPTY_ICON)
     side = min(box.width, box.height)
     if not (fill or line) or side <= 0:
@@ -81,7 +82,8 @@ def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0) -> str:
     placed = f"translate({fmt(square.x)} {fmt(square.y)}) scale({side / 100:.4f})"
     parts = [f'<g transform="{placed}"' + ("" if opacity == 1.0 else f' opacity="{fmt(opacity)}"') + ">"]
     if fill:
-        parts.append(f'<path d="{fill}" fill="{colour}" fill-rule="evenodd"/>')
+        pen = f' stroke="{outline}" stroke-width="4" stroke-linejoin="round"' if outline else ""
+        parts.append(f'<path d="{fill}" fill="{colour}" fill-rule="evenodd"{pen}/>')
     if line:
         pen = 'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"'
         parts.append(f'<path d="{line}" fill="none" stroke="{colour}" {pen}/>')
