@@ -9,8 +9,9 @@ import pytest
 from brethren.core.dealer import Dealer
 from brethren.core.options import Value
 from brethren.scene.delta import scene_delta
+from brethren.scene.drawing import DrawingCache
 from brethren.scene.piece import JSON_FIELDS
-from brethren.scene.scene import SHAPES, WIDE, DrawingCache, Piece, Plain, Scene
+from brethren.scene.scene import SHAPES, WIDE, Piece, Plain, Scene
 from brethren.table import requests as ask
 from brethren.table.views import ViewTracker, full_view
 from reference_client import applied, comparable

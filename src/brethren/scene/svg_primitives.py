@@ -6,6 +6,7 @@ from typing import Final
 
 from brethren.scene.icons import EMPTY_ICON, ICONS
 from brethren.scene.layout import Box
+from brethren.scene.piece import Piece
 from brethren.scene.seats import SEAT_TONES
 from brethren.scene.text_fit import LINE_HEIGHT, escape_xml, fit_text, fmt
 
@@ -42,6 +43,15 @@ TEXT_COLOURS: Final = {
     **{tone: PALETTE[tone][0] for tone in SEAT_TONES},
 }
 """The colours of text without a background, by tone; INK for tones not listed."""
+
+
+def box_of(piece: Piece) -> Box:
+    return Box(piece.x, piece.y, piece.width, piece.height)
+
+
+def colours_of(piece: Piece) -> tuple[str, str, str]:
+    """Its fill, edge and text colour."""
+    return PALETTE.get(piece.tone, PALETTE["parchment"])
 
 
 def stroke_colour(tone: str) -> str:
