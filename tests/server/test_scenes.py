@@ -10,7 +10,7 @@ from brethren.scene.scene import SHAPES
 from brethren.server import wire
 from chart import ChartGame, chart
 from reference_client import applied, comparable
-from server.in_process import InProcessServer, greet, move, refused, waiting_seat
+from server.in_process import InProcessServer, granted, greet, move, refused, waiting_seat
 
 __all__ = ["chart"]
 
@@ -193,3 +193,12 @@ def test_backgrounds_over_http(server: InProcessServer, chart: ChartGame) -> Non
 def test_a_client_may_keep_sixteen_backgrounds() -> None:
     known = [f"{number:016x}" for number in range(wire.MAX_KNOWN_BACKGROUNDS)]
     assert wire.hello_of({"do": "hello", "backgrounds": known}).backgrounds == known
+
+
+def test_nothing_needs_attention_while_the_table_is_paused(server: InProcessServer, chart: ChartGame) -> None:
+    key, tokens = server.table(2, 2, game=chart.key)
+    path = f"/api/tables/{key}?seat=0"
+    assert server.get(path, tokens[0]).json()["attention"]["panel"] == "hand"
+    for token, message in zip(tokens, ({"do": "propose"}, {"do": "answer", "yes": True}), strict=True):
+        granted(server.request(key, token, what="pause", **message))
+    assert "attention" not in server.get(path, tokens[0]).json()

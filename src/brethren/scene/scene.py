@@ -96,12 +96,9 @@ class Scene:
         Put a panel whose number of parts changes often last: then the parts of other panels stay where they are.
         """
         assert all([panel.key != key for panel in self.panels]), f"there are two panels {key!r}"
-        begins = self.part_count
-        self.panels.append(
-            Panel(
-                key, title, width, height, large=large, background=background, home=home, mine=mine, first_part=begins
-            )
-        )
+        panel = Panel(key, title, width, height, self.part_count)
+        panel.large, panel.background, panel.home, panel.mine = large, background, home, mine
+        self.panels.append(panel)
 
     def set_attention(self, key: str, why: str) -> None:
         """Say which panel needs the viewer now, and why, in one short sentence."""
