@@ -199,6 +199,6 @@ def test_nothing_needs_attention_while_the_table_is_paused(server: InProcessServ
     key, tokens = server.table(2, 2, game=chart.key)
     path = f"/api/tables/{key}?seat=0"
     assert server.get(path, tokens[0]).json()["attention"]["panel"] == "hand"
-    for token, message in zip(tokens, ({"do": "propose"}, {"do": "answer", "yes": True}), strict=True):
-        granted(server.request(key, token, what="pause", **message))
+    granted(server.request(key, tokens[0], do="propose", what="pause"))
+    granted(server.request(key, tokens[1], do="answer", what="pause", yes=True))
     assert "attention" not in server.get(path, tokens[0]).json()

@@ -32,6 +32,8 @@ SHAPES: Final = (WIDE, TALL)
 
 PartChange = tuple[int, PartDrawing, str, PartDrawing, str]
 """The index of a part, its old drawing and movable id (or ""), and its new drawing and movable id."""
+Run = tuple[int, int, int, int]
+"""The first and the number of some parts of a scene, and of the parts of another to compare them with."""
 BLOCK: Final = 32
 """The parts that are compared at once in a large scene: most of them do not change."""
 
@@ -125,7 +127,9 @@ class Scene:
     def same_panels(self, other: Scene) -> bool:
         """Whether clients would be sent the same panels."""
         mine, its = self.panels, other.panels
-        return len(mine) == len(its) and all([mine[place].same_as(its[place]) for place in range(len(mine))])
+        if len(mine) != len(its):
+            return False
+        return all([mine[place].same_as(its[place]) for place in range(len(mine))])
 
     def panel_parts(self, place: int) -> range:
         """The places of the parts of a panel."""
@@ -227,52 +231,71 @@ class Scene:
     def diff_and_adopt(self, before: Scene) -> list[PartChange]:
         """Return the parts that differ from the scene before, and take over its drawings, which it no longer needs."""
         changes: list[PartChange] = []
-        kept: list[PartDrawing | None] = []
-        old = before._drawings or [None] * before.part_count
-        for mine, its in self._runs(before):
-            both = min(len(mine), len(its)) if before.context is self.context else 0
-            kept += old[its.start : its.start + both] + [None] * (len(mine) - both)
-            for offset in self._changed_offsets(mine.start, before, its.start, both):
-                changes.append(self._change(mine, before, its, offset))
-            for offset in range(both, max(len(mine), len(its))):
-                changes.append(self._change(mine, before, its, offset))
+        mine, its = self.part_count, before.part_count
+        if self.is_shifted(before):
+            kept = self._diff_by_panel(before, changes)
+        else:
+            self._diff_run(before, (0, mine, 0, its), changes)
+            kept = before._drawings or [None] * its
+            del kept[mine:]
+            kept += [None] * (mine - its)
+        before._drawings = []
         for place, _, _, new, _ in changes:
             if new is not EMPTY_DRAWING:  # a part that is gone
                 kept[place] = new
-        before._drawings = []
         self._drawings = kept
         return changes
 
-    def _changed_offsets(self, first: int, before: Scene, its_first: int, count: int) -> list[int]:
-        """Which of so many parts, from ``first`` on, have other inputs than those before, from ``its_first`` on."""
-        found: list[int] = []
+    def _diff_by_panel(self, before: Scene, changes: list[PartChange]) -> list[PartDrawing | None]:
+        """Add the parts that differ, each compared with the part of the same panel; return the drawings to keep."""
+        kept: list[PartDrawing | None] = []
+        old = before._drawings or [None] * before.part_count
+        for place in range(len(self.panels)):
+            mine, its = self.panel_parts(place), before.panel_parts(place)
+            self._diff_run(before, (mine.start, len(mine), its.start, len(its)), changes)
+            kept += old[its.start : its.start + min(len(mine), len(its))]
+            kept += [None] * (len(mine) - len(its))
+        return kept
+
+    def _diff_run(self, before: Scene, run: Run, changes: list[PartChange]) -> None:
+        """Compare a run of parts with one of the scene before, and add those that differ."""
+        first, count, its_first, its_count = run
+        both = min(count, its_count) if before.context is self.context else 0
+        large = both >= 2 * BLOCK
         offset = 0
-        large = count >= 2 * BLOCK
-        while offset < count:
-            size = min(BLOCK, count - offset) if large and offset % BLOCK == 0 else 0
-            if size and self._same_block(first + offset, before, its_first + offset, size):
-                offset += size
-                continue
+        while offset < both:
+            if large and offset % BLOCK == 0:
+                size = min(BLOCK, both - offset)
+                if self._same_block(first + offset, before, its_first + offset, size):
+                    offset += size
+                    continue
             if not self._same_part(first + offset, before, its_first + offset):
-                found.append(offset)
+                changes.append(self._change(before, run, offset))
             offset += 1
-        return found
+        for offset in range(both, max(count, its_count)):
+            changes.append(self._change(before, run, offset))
+
+    def _change(self, before: Scene, run: Run, offset: int) -> PartChange:
+        first, count, its_first, its_count = run
+        old, was, new, now = EMPTY_DRAWING, "", EMPTY_DRAWING, ""
+        if offset < its_count:
+            old, was = before.drawing(its_first + offset), before._movable_ids[its_first + offset]
+        if offset < count:
+            new, now = self.drawing(first + offset), self._movable_ids[first + offset]
+        return first + offset, old, was, new, now
 
     def _same_block(self, first: int, before: Scene, its_first: int, size: int) -> bool:
-        """Whether so many parts have the same inputs; whole lists are compared, faster than part by part."""
-        last, its_last = first + size, its_first + size
-        mine, its = self._part_ends, before._part_ends
-        return (
-            self._movable_ids[first:last] == before._movable_ids[its_first:its_last]
-            and mine[first : last + 1] == its[its_first : its_last + 1]
-            and self._inputs[mine[first] : mine[last]] == before._inputs[its[its_first] : its[its_last]]
-        )
+        """Whether so many parts have the same inputs; whole lists are compared, faster than part by part.
 
-    def _runs(self, before: Scene) -> list[tuple[range, range]]:
-        """The parts to compare: panel by panel if both scenes have the same panels, otherwise all together."""
-        if not self.is_shifted(before):
-            return [(range(self.part_count), range(before.part_count))]
-        return [(self.panel_parts(place), before.panel_parts(place)) for place in range(len(self.panels))]
+        Only the first input of a part is a function, so equal lists have the same parts.
+        """
+        mine, its = self._part_ends, before._part_ends
+        start, end, its_start, its_end = mine[first], mine[first + size], its[its_first], its[its_first + size]
+        return (
+            end - start == its_end - its_start
+            and self._inputs[start:end] == before._inputs[its_start:its_end]
+            and self._movable_ids[first : first + size] == before._movable_ids[its_first : its_first + size]
+        )
 
     def is_shifted(self, before: Scene) -> bool:
         """Whether both scenes have the same panels, but some panel has another number of parts than before."""
@@ -282,14 +305,6 @@ class Scene:
         places = range(len(mine))
         same = all([mine[place].key == its[place].key for place in places])
         return same and any([mine[place].first_part != its[place].first_part for place in places])
-
-    def _change(self, mine: range, before: Scene, its: range, offset: int) -> PartChange:
-        old, was, new, now = EMPTY_DRAWING, "", EMPTY_DRAWING, ""
-        if offset < len(its):
-            old, was = before.drawing(its.start + offset), before._movable_ids[its.start + offset]
-        if offset < len(mine):
-            new, now = self.drawing(mine.start + offset), self._movable_ids[mine.start + offset]
-        return mine.start + offset, old, was, new, now
 
     def _same_part(self, place: int, other: Scene, its_place: int) -> bool:
         """Whether a part has the same inputs as one of another scene."""
