@@ -25,7 +25,8 @@ async def play(table, token, seat=0):
     while True:
         try:
             async with connect(f"ws{BASE[4:]}/api/tables/{table}/link") as link:
-                await link.send(json.dumps({"do": "hello", "token": token, "seat": seat, "version": view["version"]}))
+                hello = {"do": "hello", "protocol": 2, "token": token, "seat": seat, "version": view["version"]}
+                await link.send(json.dumps(hello))
                 if pending:
                     await link.send(json.dumps(pending))  # its id makes sure it is played only once
                 async for text in link:
@@ -36,9 +37,15 @@ async def play(table, token, seat=0):
                         view.update(message)  # right for all fields except the scene, which we do not draw
                     if view.get("phase") == "over":
                         return view["outcome"]
-                    if view.get("moves") and not pending and view["ask"] != answered:
-                        move, answered = view["moves"][0][0], view["ask"]
-                        pending = {"do": "move", "seat": seat, "move": move, "ask": answered, "id": uuid.uuid4().hex}
+                    if view.get("moves") and not pending and view["question"] != answered:
+                        move, answered = view["moves"][0][0], view["question"]
+                        pending = {
+                            "do": "move",
+                            "seat": seat,
+                            "move": move,
+                            "question": answered,
+                            "id": uuid.uuid4().hex,
+                        }
                         await link.send(json.dumps(pending))
         except (OSError, ConnectionClosed, WebSocketException):
             await asyncio.sleep(0.2)  # the connection broke; reconnect and continue

@@ -23,6 +23,8 @@ from server.in_process import InlineBots, InProcessServer, Seated, WebSocketClie
 
 SEATS = 4
 NOW = 1000.0
+PREVIEWS = 6
+"""The previews that are compared at each move, at most."""
 
 
 class SharedSecrets:
@@ -161,7 +163,12 @@ class Twins:
         """Make a move; returns whether it was one step of a longer sealed answer."""
         table = server.live(self.seated.key).table
         before = state_of(table).stack[-1]
-        message = {"seat": mover, "move": move, "ask": table.question_numbers[mover], "id": f"ply {ply} {table.length}"}
+        message = {
+            "seat": mover,
+            "move": move,
+            "question": table.question_numbers[mover],
+            "id": f"ply {ply} {table.length}",
+        }
         answer = server.request(self.seated.key, self.seated.tokens[mover], do="move", **message)
         assert answer.status_code == 200
         return table.phase == PLAYING and is_partial_answer(before, state_of(table).stack[-1])
@@ -186,6 +193,8 @@ class Twins:
         self.compare([table.game.legal(state_of(table), seat) for table in tables])
         if seat in self.true.waiting_seats():
             self.compare([hint(client, seat) for client in clients[0]])
+            for move in self.true.game.legal(state_of(self.true), seat)[:PREVIEWS]:
+                self.compare([preview(client, seat, move) for client in clients[0]])
 
     def compare(self, pair: list[Any]) -> None:
         self.compared += 1
@@ -200,6 +209,11 @@ def state_of(table: Table) -> State:
 
 def hint(client: WebSocketClient, seat: int) -> str:
     client.send(do="hint", seat=seat)
+    return client.receive_text()
+
+
+def preview(client: WebSocketClient, seat: int, move: int) -> str:
+    client.send(do="preview", seat=seat, move=move)
     return client.receive_text()
 
 
