@@ -133,8 +133,8 @@ class Person:
     def move(self) -> None:
         """Make one whole move, however many pieces it takes."""
         self.wait()
-        asked = self.page.get_attribute(".table", "data-ask")
-        while self.page.get_attribute(".table", "data-ask") == asked and not self.over():
+        asked = self.page.get_attribute(".table", "data-question")
+        while self.page.get_attribute(".table", "data-question") == asked and not self.over():
             self.click()
             self.wait()
 

@@ -1,4 +1,5 @@
 // The wire protocol, typed from the server's own schema (tools/client.py types). Names that only the wire uses stay in this file.
+import { keepBackgrounds } from "./backgrounds";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -6,8 +7,32 @@ type Schemas = components["schemas"];
 type WithDefaults<T, Required extends keyof T> = Pick<T, Required> & Partial<Omit<T, Required>>;
 
 export type Value = string | number | boolean;
-export type Piece = WithDefaults<Schemas["Piece"], "id" | "kind" | "at">;
+export type Piece = WithDefaults<Schemas["Piece"], "id" | "kind" | "at"> & {
+  turn?: number;
+  points?: number[];
+  weight?: number;
+  dash?: boolean;
+  stack?: string;
+  count?: number;
+};
 export type Box = Piece["at"];
+/** A part of the screen with coordinates of its own; it owns the next `parts` of the scene's parts. */
+export interface Panel {
+  key: string;
+  title: string;
+  size: [number, number];
+  parts: number;
+  large?: boolean;
+  background?: string;
+  home?: Box;
+  mine?: string[];
+}
+export interface Attention {
+  panel: string;
+  why: string;
+}
+/** Static pieces behind a panel, by their hash. */
+export type Backgrounds = Record<string, Piece[]>;
 export type Mark = WithDefaults<Schemas["Mark"], "on">;
 export type Chair = Schemas["Chair"];
 export type Proposal = Schemas["Proposal"];
@@ -49,30 +74,49 @@ export function toAnimation({ hidden_ids, ...rest }: WireAnimation): Animation {
   return { ...rest, hiddenIds: hidden_ids };
 }
 
-/** One position of a finished game, for replays and guides. */
-export type Moment = Omit<Schemas["Moment"], "pieces" | "animation"> & { pieces: Record<string, Piece>; animation: Animation | null };
-export type WireMoment = Omit<Moment, "animation"> & { animation?: WireAnimation };
+/** Where everything lies: the pieces in drawing order, from back to front, the ids of each part, and the panels that own the parts. */
+export interface Layout {
+  pieces: Map<string, Piece>;
+  parts: string[][];
+  panels: Panel[];
+}
 
-export function toMoment({ animation, ...rest }: WireMoment): Moment {
-  return { ...rest, animation: animation ? toAnimation(animation) : null };
+/** One position of a finished game, for replays and guides. */
+export type Moment = Omit<Schemas["Moment"], "size" | "pieces" | "animation"> & Layout & { attention?: Attention; animation: Animation | null };
+export type WireMoment = Omit<Moment, "animation" | "pieces"> & { animation?: WireAnimation; pieces: Record<string, Piece>; backgrounds?: Backgrounds };
+
+export function toMoment({ animation, pieces, backgrounds, ...rest }: WireMoment): Moment {
+  keepBackgrounds(backgrounds);
+  return { ...rest, pieces: new Map(Object.entries(pieces)), animation: animation ? toAnimation(animation) : null };
 }
 
 export type GuideInfo = Omit<Schemas["GuideInfo"], "moments"> & { moments: Moment[] };
 export type WireGuide = Omit<GuideInfo, "moments"> & { moments: WireMoment[] };
 
-/** Everything that one viewer sees of a table. The pieces are in drawing order, from back to front. */
-export type ViewState = Omit<Schemas["TableMessage"], "pieces" | "animation"> & { pieces: Map<string, Piece>; animation: Animation | null };
+/** Everything that one viewer sees of a table. */
+export type ViewState = Omit<WireView, "pieces" | "animation" | "attention" | "backgrounds"> & Layout & { attention: Attention | null; animation: Animation | null };
+
+type WireView = Omit<Schemas["TableMessage"], "size" | "ask" | "asked" | "people"> & {
+  panels: Panel[];
+  attention: Attention;
+  backgrounds: Backgrounds;
+  question: number;
+  waiting: number[];
+  spectators: [number, string][];
+};
 
 /** The whole view, sent when a viewer connects or has missed something. */
-export type FullMessage = { is: "table" } & Omit<Schemas["TableMessage"], "pieces" | "parts" | "animation"> & {
+export type FullMessage = { is: "table" } & Omit<WireView, "pieces" | "parts" | "animation" | "attention" | "backgrounds"> & {
     animation?: WireAnimation;
+    attention?: Attention;
+    backgrounds?: Backgrounds;
     pieces?: Record<string, Piece>;
     parts?: string[][];
   };
 
 /** What has changed since version `was`. */
 export type DeltaMessage = { is: "news"; version: number; was: number; lines: Line[] } & Partial<
-  Omit<Schemas["TableMessage"], "pieces" | "parts" | "lines" | "animation">
+  Omit<WireView, "pieces" | "parts" | "lines" | "animation">
 > & {
     animation?: WireAnimation;
     pieces?: ({ id: string } & { [Field in keyof Piece]?: Piece[Field] | null })[];
@@ -87,9 +131,19 @@ export interface HintMessage {
   label: string;
   why?: string;
 }
+/** What a move would do: pieces to highlight, arrows from piece to piece, and a sentence. */
+export interface PreviewMessage {
+  is: "preview";
+  ref: number;
+  move: number;
+  pieces: string[];
+  arrows: [string, string][];
+  text: string;
+}
 export type Answer =
   | { is: "done"; ref: number }
   | { is: "refused" | "busy"; ref: number; why: string }
-  | HintMessage;
+  | HintMessage
+  | PreviewMessage;
 export type ServerMessage = FullMessage | DeltaMessage | Answer | { is: "pong" };
 export type ClientMessage = { do: string; ref?: number } & Record<string, unknown>;

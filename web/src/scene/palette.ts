@@ -35,3 +35,5 @@ const LETTERS: Record<string, string> = {
 
 export const toneOf = (name: string | undefined): Tone => TONES[name ?? ""] ?? PARCHMENT;
 export const lettersOf = (name: string | undefined): string => LETTERS[name ?? ""] ?? INK;
+/** The colour of a line. A gradient would not do: it has no height along a level line. */
+export const strokeOf = (name: string | undefined): string => LETTERS[name ?? ""] ?? toneOf(name).edge;
