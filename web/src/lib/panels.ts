@@ -33,7 +33,7 @@ export interface Place {
 export const TITLE = 28;
 export const GAP = 6;
 /** Panels that are not large take at most this share of the width or height beside a large one. */
-const MOST_BESIDE_LARGE = 0.4;
+const MOST_BESIDE_LARGE = 0.35;
 /** Below this width there is room for one panel only. */
 const NARROW = 620;
 
