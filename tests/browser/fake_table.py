@@ -131,7 +131,7 @@ def scene(pieces: int) -> dict[str, Any]:
     return {
         "panels": [
             {"key": "map", "title": "The Caribbean", "size": list(MAP), "large": True, "background": BACKGROUND, "parts": 4, "mine": ["ship-0-0", "ship-0-1"]},
-            {"key": "hand", "title": "Your ship", "size": [820, 240], "parts": 1},
+            {"key": "hand", "title": "Your ship", "size": [820, 240]},
         ],
         "attention": {"panel": "map", "why": "Choose where to sail."},
         "pieces": {piece["id"]: piece for part in parts for piece in part},

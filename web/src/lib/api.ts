@@ -1,5 +1,5 @@
 // The HTTP API: one function per address. A refusal is thrown as a RefusedError.
-import { knownBackgrounds } from "./backgrounds";
+import { keepBackgrounds, knownBackgrounds } from "./backgrounds";
 import { RefusedError } from "./connection";
 import type { Deal } from "./fairness";
 import { toMoment } from "./wire";
@@ -49,7 +49,8 @@ export const gameInfo = async (key: string) => (await games()).find((each) => ea
 export const settings = () => getCached<SettingInfo[]>("/api/settings");
 export const rules = (game: string) => getCached<RulesInfo>(`/api/games/${game}/rules`);
 export async function guide(game: string, shape: Shape): Promise<GuideInfo> {
-  const found = await getCached<WireGuide>(`/api/games/${game}/guide?shape=${shape}`);
+  const { backgrounds, ...found } = await getCached<WireGuide>(`/api/games/${game}/guide?shape=${shape}`);
+  keepBackgrounds(backgrounds);
   return { ...found, moments: found.moments.map(toMoment) };
 }
 export const tables = () => send<Listing[]>("GET", "/api/tables");

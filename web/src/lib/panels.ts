@@ -6,7 +6,7 @@ export function panelOfPieces({ panels, parts }: Pick<Layout, "panels" | "parts"
   const owners = new Map<string, string>();
   let part = 0;
   for (const panel of panels) {
-    for (const end = part + panel.parts; part < end; part++) {
+    for (const end = panel.parts == null ? parts.length : part + panel.parts; part < end; part++) {
       for (const id of parts[part] ?? []) owners.set(id, panel.key);
     }
   }

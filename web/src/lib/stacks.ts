@@ -5,7 +5,7 @@ import type { Box, Piece } from "./wire";
 export function stacksOf(pieces: Iterable<Piece>): Map<string, Piece[]> {
   const stacks = new Map<string, Piece[]>();
   for (const piece of pieces) {
-    if (piece.stack === undefined) continue;
+    if (!piece.stack) continue;
     const stack = stacks.get(piece.stack);
     if (stack) stack.push(piece);
     else stacks.set(piece.stack, [piece]);

@@ -7,30 +7,11 @@ type Schemas = components["schemas"];
 type WithDefaults<T, Required extends keyof T> = Pick<T, Required> & Partial<Omit<T, Required>>;
 
 export type Value = string | number | boolean;
-export type Piece = WithDefaults<Schemas["Piece"], "id" | "kind" | "at"> & {
-  turn?: number;
-  points?: number[];
-  weight?: number;
-  dash?: boolean;
-  stack?: string;
-  count?: number;
-};
+export type Piece = WithDefaults<Schemas["Piece"], "id" | "kind" | "at">;
 export type Box = Piece["at"];
-/** A part of the screen with coordinates of its own; it owns the next `parts` of the scene's parts. */
-export interface Panel {
-  key: string;
-  title: string;
-  size: [number, number];
-  parts: number;
-  large?: boolean;
-  background?: string;
-  home?: Box;
-  mine?: string[];
-}
-export interface Attention {
-  panel: string;
-  why: string;
-}
+/** A part of the screen with coordinates of its own. It owns the next `parts` of the scene's parts, the last panel all the rest. */
+export type Panel = WithDefaults<Schemas["Panel"], "key" | "size">;
+export type Attention = Schemas["Attention"];
 /** Static pieces behind a panel, by their hash. */
 export type Backgrounds = Record<string, Piece[]>;
 export type Mark = WithDefaults<Schemas["Mark"], "on">;
@@ -81,44 +62,45 @@ export interface Layout {
   panels: Panel[];
 }
 
-/** One position of a finished game, for replays and guides. */
-export type Moment = Omit<Schemas["Moment"], "size" | "pieces" | "animation"> & Layout & { attention?: Attention; animation: Animation | null };
-export type WireMoment = Omit<Moment, "animation" | "pieces"> & { animation?: WireAnimation; pieces: Record<string, Piece>; backgrounds?: Backgrounds };
-
-export function toMoment({ animation, pieces, backgrounds, ...rest }: WireMoment): Moment {
-  keepBackgrounds(backgrounds);
-  return { ...rest, pieces: new Map(Object.entries(pieces)), animation: animation ? toAnimation(animation) : null };
+interface Drawn extends Layout {
+  attention: Attention | null;
+  animation: Animation | null;
 }
 
-export type GuideInfo = Omit<Schemas["GuideInfo"], "moments"> & { moments: Moment[] };
-export type WireGuide = Omit<GuideInfo, "moments"> & { moments: WireMoment[] };
+interface WireDrawn {
+  pieces?: Record<string, Piece>;
+  parts?: string[][];
+  panels?: Panel[];
+  attention?: Attention;
+  animation?: WireAnimation;
+  backgrounds?: Backgrounds;
+}
+
+/** One position of a finished game, for replays and guides. */
+export type Moment = Omit<Schemas["Moment"], "attention" | "backgrounds" | keyof Drawn> & Drawn;
+export type WireMoment = Omit<Moment, keyof Drawn> & WireDrawn;
+
+export function toMoment({ animation, pieces, backgrounds, attention, ...rest }: WireMoment): Moment {
+  keepBackgrounds(backgrounds);
+  return { parts: [], panels: [], ...rest, ...toDrawn(pieces, attention, animation) };
+}
+
+export function toDrawn(pieces: WireDrawn["pieces"], attention: WireDrawn["attention"], animation: WireDrawn["animation"]) {
+  return { pieces: new Map(Object.entries(pieces ?? {})), attention: attention ?? null, animation: animation ? toAnimation(animation) : null };
+}
+
+export type GuideInfo = Omit<Schemas["GuideInfo"], "moments" | "backgrounds"> & { moments: Moment[] };
+export type WireGuide = Omit<GuideInfo, "moments"> & { moments: WireMoment[]; backgrounds?: Backgrounds };
 
 /** Everything that one viewer sees of a table. */
-export type ViewState = Omit<WireView, "pieces" | "animation" | "attention" | "backgrounds"> & Layout & { attention: Attention | null; animation: Animation | null };
-
-type WireView = Omit<Schemas["TableMessage"], "size" | "ask" | "asked" | "people"> & {
-  panels: Panel[];
-  attention: Attention;
-  backgrounds: Backgrounds;
-  question: number;
-  waiting: number[];
-  spectators: [number, string][];
-};
+export type ViewState = Omit<Schemas["TableMessage"], "backgrounds" | keyof Drawn> & Drawn;
 
 /** The whole view, sent when a viewer connects or has missed something. */
-export type FullMessage = { is: "table" } & Omit<WireView, "pieces" | "parts" | "animation" | "attention" | "backgrounds"> & {
-    animation?: WireAnimation;
-    attention?: Attention;
-    backgrounds?: Backgrounds;
-    pieces?: Record<string, Piece>;
-    parts?: string[][];
-  };
+export type FullMessage = { is: "table" } & Omit<ViewState, keyof Drawn> & WireDrawn;
 
 /** What has changed since version `was`. */
-export type DeltaMessage = { is: "news"; version: number; was: number; lines: Line[] } & Partial<
-  Omit<WireView, "pieces" | "parts" | "lines" | "animation">
-> & {
-    animation?: WireAnimation;
+export type DeltaMessage = { is: "news"; version: number; was: number; lines: Line[] } & Partial<Omit<ViewState, "lines" | keyof Drawn>> &
+  Omit<WireDrawn, "pieces" | "parts"> & {
     pieces?: ({ id: string } & { [Field in keyof Piece]?: Piece[Field] | null })[];
     parts?: Record<string, string[]>;
     gone?: string[];
@@ -132,14 +114,7 @@ export interface HintMessage {
   why?: string;
 }
 /** What a move would do: pieces to highlight, arrows from piece to piece, and a sentence. */
-export interface PreviewMessage {
-  is: "preview";
-  ref: number;
-  move: number;
-  pieces: string[];
-  arrows: [string, string][];
-  text: string;
-}
+export type PreviewMessage = Schemas["MovePreview"] & { is: "preview" };
 export type Answer =
   | { is: "done"; ref: number }
   | { is: "refused" | "busy"; ref: number; why: string }
