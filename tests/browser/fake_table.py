@@ -1,4 +1,4 @@
-"""A table that only exists in a browser: its link answers from a synthetic scene with a map of 160 hexes and 500 pieces.
+"""A table that exists only in a browser: its link answers from a synthetic scene, a map of 160 hexes with 500 pieces.
 
 So the client can be tested and measured with scenes that no shipped game has, and at moments that we choose.
 """
@@ -27,7 +27,7 @@ def hex_box(column: int, row: int) -> list[float]:
 
 def background() -> list[Piece]:
     """Sea, land and coasts, which never change."""
-    hexes = [
+    hexes: list[Piece] = [
         {
             "id": f"hex-{column}-{row}",
             "kind": "hex",
@@ -38,7 +38,7 @@ def background() -> list[Piece]:
         for row in range(ROWS)
         for column in range(COLUMNS)
     ]
-    coast = {
+    coast: Piece = {
         "id": "coast",
         "kind": "polyline",
         "at": [430, 330, 480, 300],
@@ -88,7 +88,7 @@ def counters(count: int) -> list[Piece]:
 
 
 def hand() -> list[Piece]:
-    cards = [
+    cards: list[Piece] = [
         {
             "id": f"card-{number}",
             "kind": "card",
@@ -102,7 +102,15 @@ def hand() -> list[Piece]:
         for number in range(5)
     ]
     return [
-        {"id": "gold", "kind": "counter", "at": [640, 60, 150, 50], "tone": "gold", "icon": "coin", "count": 12, "label": "12 gold"},
+        {
+            "id": "gold",
+            "kind": "counter",
+            "at": [640, 60, 150, 50],
+            "tone": "gold",
+            "icon": "coin",
+            "count": 12,
+            "label": "12 gold",
+        },
         {"id": "die-0", "kind": "die", "at": [640, 140, 64, 64], "tone": "parchment", "count": 5, "label": "A die: 5"},
         {"id": "die-1", "kind": "die", "at": [720, 140, 64, 64], "tone": "seat-0", "count": 2, "label": "A die: 2"},
         *cards,
@@ -112,7 +120,7 @@ def hand() -> list[Piece]:
 def scene(pieces: int) -> dict[str, Any]:
     """The scene of a table with about this many pieces on its map, as in the message `table`."""
     ships = [ship(seat, number, 2 + 3 * seat, 1 + 2 * number) for seat in range(4) for number in range(2)]
-    places = [
+    places: list[Piece] = [
         {
             "id": f"place-{column}-{row}",
             "kind": "hex",
@@ -124,13 +132,37 @@ def scene(pieces: int) -> dict[str, Any]:
         }
         for number, (column, row) in enumerate([(3, 0), (2, 1), (1, 0), (15, 9)])
     ]
-    route = {"id": "route", "kind": "polyline", "at": [500, 200, 400, 300], "points": [0, 0, 200, 60, 400, 300], "tone": "foam", "weight": 4, "dash": True}
-    island = {"id": "island", "kind": "polygon", "at": [1700, 900, 220, 180], "points": [20, 90, 80, 10, 180, 20, 210, 110, 120, 170], "tone": "sand", "text": "Nassau", "label": "Nassau"}
-    parts = [places, [route, island], counters(pieces - 14), ships, hand()]
+    route: Piece = {
+        "id": "route",
+        "kind": "polyline",
+        "at": [500, 200, 400, 300],
+        "points": [0, 0, 200, 60, 400, 300],
+        "tone": "foam",
+        "weight": 4,
+        "dash": True,
+    }
+    island: Piece = {
+        "id": "island",
+        "kind": "polygon",
+        "at": [1700, 900, 220, 180],
+        "points": [20, 90, 80, 10, 180, 20, 210, 110, 120, 170],
+        "tone": "sand",
+        "text": "Nassau",
+        "label": "Nassau",
+    }
+    parts: list[list[Piece]] = [places, [route, island], counters(pieces - 14), ships, hand()]
     parts[4][-1]["moves"] = [7]
     return {
         "panels": [
-            {"key": "map", "title": "The Caribbean", "size": list(MAP), "large": True, "background": BACKGROUND, "parts": 4, "mine": ["ship-0-0", "ship-0-1"]},
+            {
+                "key": "map",
+                "title": "The Caribbean",
+                "size": list(MAP),
+                "large": True,
+                "background": BACKGROUND,
+                "parts": 4,
+                "mine": ["ship-0-0", "ship-0-1"],
+            },
             {"key": "hand", "title": "Your ship", "size": [820, 240]},
         ],
         "attention": {"panel": "map", "why": "Choose where to sail."},
@@ -140,7 +172,7 @@ def scene(pieces: int) -> dict[str, Any]:
 
 
 def table_message(pieces: int) -> dict[str, Any]:
-    chair = {"kind": "bot", "who": None, "level": "mate", "marks": []}
+    chair: Piece = {"kind": "bot", "who": None, "level": "mate", "marks": []}
     return {
         "is": "table",
         "table": KEY,
