@@ -22,7 +22,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 from browser.fake_table import KEY, FakeTable  # noqa: E402 (the tests are no package)
-from browser.people import DESKTOP, FLAGS, PHONE  # noqa: E402
+from browser.people import DESKTOP, FLAGS, MAP_READY, PHONE  # noqa: E402
 from server.server_process import Server  # noqa: E402
 
 SCREENS: Final[list[tuple[str, dict[str, Any], int]]] = [("desktop", DESKTOP, 1), ("phone, processor / 4", PHONE, 4)]
@@ -134,6 +134,7 @@ def measure(
     page.goto(f"{base}/t/{KEY}#{'a' * 24}")
     page.wait_for_function("() => window.drawn")
     first = page.evaluate("drawn - arrived")
+    page.wait_for_selector(MAP_READY)
     page.wait_for_timeout(1000)
     figures = {"first draw, ms": first, **pan(page, cdp, seconds, touch=bool(shape.get("has_touch")))}
     figures.update(growth(page, table, cdp))

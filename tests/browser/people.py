@@ -32,6 +32,7 @@ AT_ONCE: Final = {"speed": "instant", "sound": False}
 PATIENCE: Final = 60_000
 MOST_MOVES: Final = 400
 WAITS: Final = "g.piece.usable, [data-testid=game-over]"
+MAP_READY: Final = ".viewport[aria-busy=false]"
 AXE: Final = Path(__file__).resolve().parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE: Final = ("serious", "critical")
 

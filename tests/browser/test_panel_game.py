@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser.people import DESKTOP, PHONE, Person, Visit
+from browser.people import DESKTOP, MAP_READY, PHONE, Person, Visit
 from server.server_process import Server
 
 TESTS = Path(__file__).resolve().parent.parent
@@ -84,7 +84,7 @@ def test_a_replay_has_the_panels_too(visit: Visit, site: Server) -> None:
             site.request(key, token, do="move", seat=seat, move=2, question=question, id=f"turn {seat}")
     anne = visit.person("anne")
     page = anne.open(f"/record?table={key}")
-    page.get_by_role("region", name="The sea").wait_for()
+    page.get_by_role("region", name="The sea").locator(MAP_READY).wait_for()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("+")
     anne.picture("replay")
