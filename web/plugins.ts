@@ -11,7 +11,15 @@ interface Collection {
   icons: Record<string, { body: string }>;
 }
 
-/** The icons named in icons.json, as path data. An unknown name fails the build. */
+/** Path data of our own, with the commands M, L, A and Z in a box of 100, for a box of 512. */
+function enlarged(path: string): string {
+  return path.replace(/([MLA])([^MLAZ]*)/g, (_, command: string, numbers: string) => {
+    const isLength = (index: number) => command !== "A" || index % 7 < 2 || index % 7 > 4; // an arc also has an angle and two flags
+    return command + numbers.trim().split(/[ ,]+/).map((each, index) => (isLength(index) ? Number((Number(each) * 5.12).toFixed(2)) : each)).join(" ");
+  });
+}
+
+/** The icons named in icons.json, or drawn there by us, as path data. An unknown name fails the build. */
 export function icons(root: string): Plugin {
   return {
     name: "brethren-icons",
@@ -23,6 +31,10 @@ export function icons(root: string): Plugin {
       const all = (JSON.parse(readFileSync(path, "utf8")) as Collection).icons;
       const found: Record<string, string> = {};
       for (const [ours, theirs] of Object.entries(wanted)) {
+        if (/^M[\d ]/.test(theirs)) {
+          found[ours] = enlarged(theirs);
+          continue;
+        }
         const paths = [...(all[theirs]?.body.matchAll(/ d="([^"]+)"/g) ?? [])].map((match) => match[1]);
         if (!paths.length) throw new Error(`icons.json: there is no icon ${theirs} for ${ours}`);
         found[ours] = paths.join(" ");

@@ -32,6 +32,7 @@ AT_ONCE: Final = {"speed": "instant", "sound": False}
 PATIENCE: Final = 60_000
 MOST_MOVES: Final = 400
 WAITS: Final = "g.piece.usable, [data-testid=game-over]"
+MAP_READY: Final = ".viewport[aria-busy=false]"
 AXE: Final = Path(__file__).resolve().parent.parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 GRAVE: Final = ("serious", "critical")
 
@@ -133,8 +134,8 @@ class Person:
     def move(self) -> None:
         """Make one whole move, however many pieces it takes."""
         self.wait()
-        asked = self.page.get_attribute(".table", "data-ask")
-        while self.page.get_attribute(".table", "data-ask") == asked and not self.over():
+        asked = self.page.get_attribute(".table", "data-question")
+        while self.page.get_attribute(".table", "data-question") == asked and not self.over():
             self.click()
             self.wait()
 

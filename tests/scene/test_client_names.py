@@ -26,7 +26,7 @@ def test_every_icon_is_in_the_client() -> None:
 
 
 def test_every_kind_of_piece_is_drawn_in_the_client() -> None:
-    drawn = set(re.findall(r'piece\.kind === "(\w+)"', source("PieceView.svelte", "SurfacePiece.svelte")))
+    drawn = set(re.findall(r'piece\.kind === "(\w+)"', source("PieceBody.svelte", "SurfacePiece.svelte")))
     assert not set(PIECE_DRAWERS) - drawn - {"zone"}, "the client draws a zone by default"
 
 
@@ -34,6 +34,18 @@ def test_every_tone_has_its_colours_in_the_client() -> None:
     tones, letters = source("palette.ts").split("const LETTERS", 1)
     assert not set(PALETTE) - set(re.findall(r'^  "?([\w-]+)"?:', tones, re.M))
     assert set(TEXT_COLOURS) == set(re.findall(r'^  "?([\w-]+)"?:', letters, re.M))
+
+
+def test_seats_look_the_same_in_the_client_and_in_pictures() -> None:
+    """A seat's colours and emblem are its identity."""
+    tones = re.findall(r'^  "(seat-\d)": { fill: "(.+?)", edge: "(.+?)", letters: "(.+?)" }', source("palette.ts"), re.M)
+    assert {name: tuple(colours) for name, *colours in tones} == {
+        name: colours for name, colours in PALETTE.items() if name.startswith("seat-")
+    }
+    drawn = json.loads((WEB / "icons.json").read_text())
+    emblems = {name: paths[0] for name, paths in ICONS.items() if name.startswith("seat-")}
+    assert len(emblems) == 8
+    assert {name: drawn[name] for name in emblems} == emblems
 
 
 def test_the_client_has_the_types_of_this_server() -> None:

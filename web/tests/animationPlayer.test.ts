@@ -12,8 +12,8 @@ const animation = (id: string, steps = 5): Animation => ({
   hiddenIds: ["gone"],
   steps: Array.from({ length: steps }, (_, index) => ({ icon: "hand", lines: [`line ${index}`], marks: [] })),
 });
-const view = (shown: Animation | null, ask = 0, text = "now") =>
-  ({ ask, animation: shown, pieces: new Map([["c", card("c", text)], ["d", card("d", text)]]) }) as unknown as ViewState;
+const view = (shown: Animation | null, question = 0, text = "now") =>
+  ({ question, animation: shown, pieces: new Map([["c", card("c", text)], ["d", card("d", text)]]) }) as unknown as ViewState;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -40,7 +40,7 @@ describe("AnimationPlayer", () => {
     const player = new AnimationPlayer(() => 1);
     player.onViewChange("0", null, view(animation("1")));
     player.onViewChange("1", view(animation("1")), view(animation("2")));
-    expect([player.index, player.piecesBefore]).toEqual([-1, null]);
+    expect([player.index, player.before]).toEqual([-1, null]);
   });
 
   it("can step, play again and stop", () => {
@@ -86,7 +86,7 @@ describe("AnimationPlayer", () => {
   it("waits until asked to play, also by a key", () => {
     const player = new AnimationPlayer(() => 1);
     expect(player.handleKey("r")).toBe(false);
-    player.load(animation("1"), new Map());
+    player.load(animation("1"), view(null));
     expect([player.open, player.delayBefore(300)]).toEqual([false, 300]);
     expect([player.handleKey("r"), player.playing, player.handleKey("x")]).toEqual([true, true, false]);
     player.load(null, null);

@@ -34,7 +34,7 @@ function connect(): Connection {
       sockets.push(new FakeSocket());
       return sockets.at(-1)!;
     },
-    () => ({ token: "secret", seat: 0, shape: "wide", version }),
+    () => ({ token: "secret", seat: 0, shape: "wide", version, protocol: 2, backgrounds: ["9f2c"] }),
     listener,
   );
 }
@@ -59,7 +59,7 @@ describe("Connection", () => {
   it("says hello with the version it has", () => {
     connect();
     const socket = accept();
-    expect(socket.sentOf("hello")).toEqual([{ do: "hello", token: "secret", seat: 0, shape: "wide", version: 7 }]);
+    expect(socket.sentOf("hello")).toEqual([{ do: "hello", token: "secret", seat: 0, shape: "wide", version: 7, protocol: 2, backgrounds: ["9f2c"] }]);
     expect(listener.onStatus).toHaveBeenLastCalledWith("live", "");
   });
 
@@ -77,7 +77,7 @@ describe("Connection", () => {
   it("reconnects and resends an unacknowledged move with the same id", async () => {
     const connection = connect();
     const first = accept();
-    const made = connection.request({ do: "move", seat: 0, move: 3, ask: 1, id: "same" });
+    const made = connection.request({ do: "move", seat: 0, move: 3, question: 1, id: "same" });
     first.drop();
     expect(listener.onStatus).toHaveBeenLastCalledWith("lost", "");
     await vi.advanceTimersByTimeAsync(1000);
@@ -103,7 +103,7 @@ describe("Connection", () => {
   it("keeps a move that was made while offline", async () => {
     const connection = connect();
     accept().drop();
-    void connection.request({ do: "move", seat: 0, move: 1, ask: 0, id: "later" });
+    void connection.request({ do: "move", seat: 0, move: 1, question: 0, id: "later" });
     await vi.advanceTimersByTimeAsync(1000);
     expect(accept().sentOf("move")).toHaveLength(1);
   });
@@ -149,7 +149,7 @@ describe("Connection", () => {
   it("resends a move if the server was busy", async () => {
     const connection = connect();
     const socket = accept();
-    void connection.request({ do: "move", seat: 0, move: 3, ask: 1, id: "busy" });
+    void connection.request({ do: "move", seat: 0, move: 3, question: 1, id: "busy" });
     socket.receive({ is: "busy", ref: socket.sentOf("move")[0]!["ref"], why: "too often" });
     await vi.advanceTimersByTimeAsync(2000);
     expect(socket.sentOf("move")).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { startScale } from "../src/scene/slide";
+import { placeOf, startScale, startTurn } from "../src/scene/slide";
 import type { Box } from "../src/lib/wire";
 
 const THIN = 3;
@@ -24,5 +24,19 @@ describe("sliding", () => {
 
   it("a card grows on its way", () => {
     expect(startScale([0, 0, 50, 70], [300, 300, 100, 150])[0]).toBe(0.5);
+  });
+
+  it.each([
+    [350, 10, -10],
+    [10, 350, 370],
+    [0, 90, 0],
+    [-90, 180, 270],
+  ])("a piece turns from %i to %i degrees the shorter way, from %i", (from, to, start) => {
+    expect(startTurn(from, to)).toBe(start);
+  });
+
+  it("a turned piece keeps its centre", () => {
+    expect(placeOf({ at: [10, 20, 30, 40] })).toBe("translate(10px, 20px)");
+    expect(placeOf({ at: [10, 20, 30, 40], turn: 90 })).toBe("translate(25px, 40px) rotate(90deg) scale(1, 1) translate(-15px, -20px)");
   });
 });

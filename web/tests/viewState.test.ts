@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { backgroundOf, knownBackgrounds } from "../src/lib/backgrounds";
+import { panelOfPieces } from "../src/lib/panels";
 import { accessibleName, applyDelta, canAskForUndo, fillNames, formatCount, fromFull } from "../src/lib/viewState";
 import type { DeltaMessage, FullMessage, Piece, ViewState } from "../src/lib/wire";
 
@@ -16,7 +18,7 @@ function message(more: Partial<FullMessage> = {}): FullMessage {
     pieces: { a: piece("a"), b: piece("b", { text: "B" }) },
     parts: [["a"], ["b"]],
     moves: [[1, "one"]],
-    ask: 0,
+    question: 0,
     ...more,
   } as FullMessage;
 }
@@ -95,6 +97,42 @@ describe("applyDelta", () => {
 
   it("appends lines to the log", () => {
     expect(applyDelta(view(), delta({ lines: [["b", "second", "OC-1"]] }))!.lines).toHaveLength(2);
+  });
+});
+
+describe("panels, attention and backgrounds", () => {
+  const map = { key: "map", title: "The Caribbean", size: [2400, 1800] as [number, number], large: true, background: "aa11", parts: 1 };
+  const hand = { key: "hand", title: "Your ship", size: [900, 300] as [number, number], parts: 1 };
+  const full = () => view({ panels: [map, hand], attention: { panel: "map", why: "Sail." }, backgrounds: { aa11: [piece("coast")] } });
+
+  it("come with the full message", () => {
+    expect(full()).toMatchObject({ panels: [map, hand], attention: { panel: "map" } });
+    expect([...panelOfPieces(full())]).toEqual([["a", "map"], ["b", "hand"]]);
+    expect(backgroundOf("aa11")).toEqual([piece("coast")]);
+    expect(full()).not.toHaveProperty("backgrounds");
+  });
+
+  it("change in a delta", () => {
+    const after = applyDelta(full(), delta({ panels: [{ ...map, background: "bb22", parts: 2 }], backgrounds: { bb22: [piece("ice")] } }))!;
+    expect([...panelOfPieces(after).values()]).toEqual(["map", "map"]);
+    expect([backgroundOf("aa11"), backgroundOf("bb22")]).toEqual([[piece("coast")], [piece("ice")]]);
+    expect(knownBackgrounds().slice(-2)).toEqual(["aa11", "bb22"]);
+  });
+
+  it("no attention is needed once it is gone", () => {
+    expect(applyDelta(full(), delta({ gone: ["attention"] }))!.attention).toBeNull();
+    expect(view().attention).toBeNull();
+  });
+
+  it("a moved piece may change its panel", () => {
+    const after = applyDelta(full(), delta({ parts: { 0: [], 1: ["b", "a"] } }))!;
+    expect([...panelOfPieces(after)]).toEqual([["b", "hand"], ["a", "hand"]]);
+  });
+
+  it("at most sixteen backgrounds are announced", () => {
+    for (let number = 0; number < 20; number++) view({ backgrounds: { [`hash${number}`]: [] } });
+    expect(knownBackgrounds()).toHaveLength(16);
+    expect(knownBackgrounds()).toContain("hash19");
   });
 });
 

@@ -1,5 +1,5 @@
 // Plays the animation of a move: once by itself when it is new, then step by step or again on request. It never holds up the game.
-import type { Animation, AnimationStep, Piece, ViewState } from "./wire";
+import type { Animation, AnimationStep, Layout, Piece, ViewState } from "./wire";
 
 // In milliseconds.
 const STEP = 700;
@@ -37,7 +37,8 @@ export class AnimationPlayer {
   playing = $state(false);
   /** All steps are shown at once, as a list to read. */
   listed = $state(false);
-  piecesBefore: Map<string, Piece> | null = $state.raw(null);
+  /** The table before the move. */
+  before: Layout | null = $state.raw(null);
   readonly steps: AnimationStep[] = $derived(this.animation?.steps ?? []);
   readonly step: AnimationStep | null = $derived(this.steps[this.index] ?? null);
   readonly open: boolean = $derived(this.index >= 0 || this.listed);
@@ -59,20 +60,20 @@ export class AnimationPlayer {
     if (!sameViewpoint || !animation) {
       this.load(animation, null);
     } else if (animation.id !== this.animation?.id) {
-      this.load(animation, before.pieces);
+      this.load(animation, before);
       this.play();
     } else {
       this.animation = animation;
-      if (after.ask !== this.question) this.stop(); // the player has answered, or the clock has
+      if (after.question !== this.question) this.stop(); // the player has answered, or the clock has
     }
-    this.question = after.ask;
+    this.question = after.question;
   }
 
   /** Get an animation ready to play, with the table before it; or none. */
-  load(animation: Animation | null, piecesBefore: Map<string, Piece> | null): void {
+  load(animation: Animation | null, before: Layout | null): void {
     this.stop();
     this.animation = animation;
-    this.piecesBefore = piecesBefore;
+    this.before = before;
   }
 
   /** Returns whether it was one of the animation keys. */

@@ -1,4 +1,5 @@
 // The HTTP API: one function per address. A refusal is thrown as a RefusedError.
+import { keepBackgrounds, knownBackgrounds } from "./backgrounds";
 import { RefusedError } from "./connection";
 import type { Deal } from "./fairness";
 import { toMoment } from "./wire";
@@ -48,7 +49,8 @@ export const gameInfo = async (key: string) => (await games()).find((each) => ea
 export const settings = () => getCached<SettingInfo[]>("/api/settings");
 export const rules = (game: string) => getCached<RulesInfo>(`/api/games/${game}/rules`);
 export async function guide(game: string, shape: Shape): Promise<GuideInfo> {
-  const found = await getCached<WireGuide>(`/api/games/${game}/guide?shape=${shape}`);
+  const { backgrounds, ...found } = await getCached<WireGuide>(`/api/games/${game}/guide?shape=${shape}`);
+  keepBackgrounds(backgrounds);
   return { ...found, moments: found.moments.map(toMoment) };
 }
 export const tables = () => send<Listing[]>("GET", "/api/tables");
@@ -73,17 +75,19 @@ const viewerQuery = (seat: number | null, more: Record<string, string> = {}) => 
   const query = new URLSearchParams(seat === null ? more : { seat: String(seat), ...more }).toString();
   return query && `?${query}`;
 };
+/** The backgrounds that the server need not send. */
+const kept = (): Record<string, string> => (knownBackgrounds().length ? { backgrounds: knownBackgrounds().join(",") } : {});
 export const scores = (table: string, seat: number | null, token?: string) =>
   send<Scores>("GET", `/api/tables/${table}/scores${viewerQuery(seat)}`, undefined, token);
 export const deal = (table: string, token?: string) => send<Deal>("GET", `/api/tables/${table}/deal`, undefined, token);
 export async function moment(table: string, move: number, seat: number | null, shape: Shape, token?: string): Promise<Moment> {
-  return toMoment(await send<WireMoment>("GET", `/api/tables/${table}/moments/${move}${viewerQuery(seat, { shape })}`, undefined, token));
+  return toMoment(await send<WireMoment>("GET", `/api/tables/${table}/moments/${move}${viewerQuery(seat, { shape, ...kept() })}`, undefined, token));
 }
 export const fork = (table: string, move: number, name: string, token?: string) =>
   send<Ticket>("POST", `/api/tables/${table}/forks`, { move, name }, token);
 export const readRecord = (text: string) => send<RecordInfo>("POST", "/api/records", text);
 export async function recordMoment(text: string, move: number, seat: number | null, shape: Shape): Promise<Moment> {
-  return toMoment(await send<WireMoment>("POST", `/api/records/moments/${move}${viewerQuery(seat, { shape })}`, text));
+  return toMoment(await send<WireMoment>("POST", `/api/records/moments/${move}${viewerQuery(seat, { shape, ...kept() })}`, text));
 }
 export const recordFork = (record: string, move: number, name: string) => send<Ticket>("POST", "/api/records/forks", { record, move, name });
 export const record = (table: string, token?: string) => send<string>("GET", `/api/tables/${table}/record`, undefined, token);
@@ -98,13 +102,13 @@ export interface TableStatus {
 
 /** What a table is doing, for the owner of a token. */
 export async function tableStatus(table: string, token: string): Promise<TableStatus> {
-  const { phase, asked, chairs, you } = await send<{
+  const { phase, waiting, chairs, you } = await send<{
     phase: string;
-    asked?: number[]; // missing before the game
+    waiting?: number[]; // missing before the game
     chairs: { who: number | null; kind: string }[];
     you: number | null;
   }>("GET", `/api/tables/${table}`, undefined, token);
   const mySeats = chairs.flatMap((chair, seat) => (you !== null && chair.who === you ? [seat] : []));
   const onlyBots = chairs.every((chair, seat) => mySeats.includes(seat) || chair.kind === "bot");
-  return { phase, myTurn: asked?.some((seat) => mySeats.includes(seat)) ?? false, mySeats, onlyBots };
+  return { phase, myTurn: waiting?.some((seat) => mySeats.includes(seat)) ?? false, mySeats, onlyBots };
 }

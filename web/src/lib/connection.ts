@@ -1,5 +1,5 @@
 // The connection to one table: says hello, pings, reconnects, and resends a move until it is acknowledged.
-import type { Answer, ClientMessage, DeltaMessage, FullMessage, HintMessage, ServerMessage } from "./wire";
+import type { Answer, ClientMessage, DeltaMessage, FullMessage, HintMessage, PreviewMessage, ServerMessage } from "./wire";
 
 export type Status = "connecting" | "live" | "lost" | "closed";
 
@@ -8,6 +8,9 @@ export interface Hello {
   seat: number | null;
   shape: string;
   version: number;
+  protocol: number;
+  /** The backgrounds that need not be sent. */
+  backgrounds: string[];
 }
 
 export interface ConnectionListener {
@@ -78,6 +81,10 @@ export class Connection {
 
   async hint(seat: number): Promise<HintMessage> {
     return (await this.request({ do: "hint", seat })) as HintMessage;
+  }
+
+  async preview(seat: number, move: number): Promise<PreviewMessage> {
+    return (await this.request({ do: "preview", seat, move })) as PreviewMessage;
   }
 
   /** Ask for the full view, perhaps from another seat. */

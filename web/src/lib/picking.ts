@@ -1,7 +1,7 @@
 // From clicks to a move: each piece that is picked leaves only the moves that it is part of.
 import type { Piece, ViewState } from "./wire";
 
-type Choices = Pick<ViewState, "pieces" | "moves">;
+type Choices = Pick<ViewState, "moves"> & { pieces: ReadonlyMap<string, Piece> };
 
 export interface Picking {
   picked: string[];

@@ -3,7 +3,7 @@ import { AnimationPlayer } from "./animationPlayer.svelte";
 import { fork, moment, readRecord, record, recordFork, recordMoment } from "./api";
 import { animationScale } from "./preferences.svelte";
 import { savedTable } from "./storage";
-import type { Moment, Piece, RecordInfo, Shape, Ticket } from "./wire";
+import type { Moment, RecordInfo, Shape, Ticket } from "./wire";
 
 export interface ReplaySource {
   info: RecordInfo;
@@ -76,7 +76,7 @@ export class Replay {
 
   private present(found: Moment, before: Moment | null, playAnimation: boolean): void {
     this.moment = found;
-    this.animationPlayer.load(found.animation, before && piecesOf(before));
+    this.animationPlayer.load(found.animation, before);
     if (playAnimation) this.animationPlayer.play();
   }
 
@@ -107,11 +107,6 @@ export class Replay {
     }
     return found;
   }
-}
-
-/** The pieces of a moment in drawing order. */
-export function piecesOf(moment: Moment): Map<string, Piece> {
-  return new Map(Object.entries(moment.pieces));
 }
 
 /** Save a text as a file. */

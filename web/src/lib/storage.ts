@@ -1,4 +1,6 @@
-// What this browser remembers: your tables and their tokens, your preferences, your name, and the guides you have finished.
+// What this browser remembers: your tables and their tokens, your preferences, your name, the guides you have finished, and what you
+// have looked at on large maps.
+import type { ZoomView } from "./zoomGeometry";
 
 export interface SavedTable {
   table: string;
@@ -27,7 +29,9 @@ const TABLES = "brethren.tables";
 const PREFERENCES = "brethren.preferences";
 const NAME = "brethren.name";
 const GUIDES = "brethren.guides";
+const ZOOMS = "brethren.zooms";
 const MAX_TABLES = 60;
+const MAX_ZOOMS = 60;
 const DEFAULTS: Preferences = { theme: "auto", speed: "normal", sound: true, notify: false, confirm: false };
 
 function read<T>(key: string, fallback: T): T {
@@ -93,4 +97,19 @@ export function finishedGuides(): string[] {
 
 export function markGuideFinished(game: string): void {
   write(GUIDES, [...new Set([...finishedGuides(), game])]);
+}
+
+type SavedZoom = ZoomView & { key: string };
+
+function savedZooms(): SavedZoom[] {
+  const found = read<unknown>(ZOOMS, []);
+  return Array.isArray(found) ? (found as SavedZoom[]).filter((each) => Number.isFinite(each?.centre?.[0]) && Number.isFinite(each.centre[1]) && each.units > 0) : [];
+}
+
+export function savedZoom(key: string): ZoomView | undefined {
+  return savedZooms().find((each) => each.key === key);
+}
+
+export function saveZoom(key: string, { centre, units }: ZoomView): void {
+  write(ZOOMS, [{ key, centre: centre.map(Math.round), units: Math.round(units) }, ...savedZooms().filter((each) => each.key !== key)].slice(0, MAX_ZOOMS));
 }

@@ -1,16 +1,20 @@
 // One table in this browser: the view of it, what the player has picked, and everything they can do there.
 import { AnimationPlayer } from "./animationPlayer.svelte";
 import { gameInfo, request as post } from "./api";
+import { knownBackgrounds } from "./backgrounds";
 import { Connection, newMoveId, randomHex, RefusedError, type Socket, type Status } from "./connection";
 import { notify, setTabTitle } from "./notifications";
 import { PacedQueue } from "./pacedQueue";
 import { NOTHING_PICKED, pick, type Picking, usablePieces } from "./picking";
 import { animationScale, viewingTime } from "./preferences.svelte";
+import { Previews } from "./previews.svelte";
 import { playSound } from "./sound";
 import { savedTable, saveTable } from "./storage";
 import { applyDelta, fromFull } from "./viewState";
 import type { DeltaMessage, FullMessage, HintMessage, Piece, Shape, ViewState } from "./wire";
 
+/** The version of the wire protocol that this client speaks. */
+const PROTOCOL = 2;
 const TOAST_TIME = 5000;
 
 export class TableSession {
@@ -33,11 +37,16 @@ export class TableSession {
   /** The question that we have answered; the delta that says so may arrive a little later. */
   private answeredQuestion: number | null = $state(null);
   readonly legal: number[] = $derived(
-    this.view && this.view.ask !== this.answeredQuestion ? this.view.moves.map(([move]) => move) : [],
+    this.view && this.view.question !== this.answeredQuestion ? this.view.moves.map(([move]) => move) : [],
   );
   readonly usable: Piece[] = $derived(this.view && this.legal.length ? usablePieces(this.view, this.picking) : []);
 
   readonly animationPlayer = new AnimationPlayer(() => (document.hidden ? 0 : animationScale()));
+
+  readonly previews = new Previews(
+    (move) => this.connection.preview(this.seat ?? 0, move),
+    () => `${this.seat} ${this.view?.version}`,
+  );
 
   private readonly connection: Connection;
   private readonly queue: PacedQueue<DeltaMessage>;
@@ -64,7 +73,7 @@ export class TableSession {
       () => socketTo(key),
       () => {
         this.since = this.latest?.version ?? 0;
-        return { token: this.token, seat: this.seat, shape: this.shape, version: this.since };
+        return { token: this.token, seat: this.seat, shape: this.shape, version: this.since, protocol: PROTOCOL, backgrounds: knownBackgrounds() };
       },
       {
         onFull: (message) => this.onFull(message),
@@ -133,9 +142,10 @@ export class TableSession {
     const before = this.view;
     this.view = view;
     if (!view) return;
-    this.animationPlayer.onViewChange(`${this.seat} ${view.size.join(" ")}`, before, view);
+    this.animationPlayer.onViewChange(`${this.seat} ${view.panels.map((panel) => panel.size).join(" ")}`, before, view);
+    this.previews.onViewChange();
     const myTurn = view.moves.length > 0;
-    if (before?.ask !== view.ask || !myTurn) this.clear();
+    if (before?.question !== view.question || !myTurn) this.clear();
     void this.updateTitle(view);
     if (myTurn && before && !before.moves.length) {
       playSound("turn");
@@ -175,6 +185,13 @@ export class TableSession {
     void this.sendMove(move);
   }
 
+  /** The only move that a piece can mean now, or null. */
+  onlyMove(piece: Piece): number | null {
+    const possible = this.picking.picked.length ? this.picking.moves : this.legal;
+    const [only, ...others] = (piece.moves ?? []).filter((move) => possible.includes(move));
+    return only !== undefined && !others.length ? only : null;
+  }
+
   /** Start the choice over. */
   clear(): void {
     this.picking = NOTHING_PICKED;
@@ -193,8 +210,8 @@ export class TableSession {
     this.clear();
     this.sending = true;
     try {
-      await this.connection.request({ do: "move", seat, move, ask: view.ask, id: newMoveId() });
-      this.answeredQuestion = view.ask;
+      await this.connection.request({ do: "move", seat, move, question: view.question, id: newMoveId() });
+      this.answeredQuestion = view.question;
       this.queue.flush(); // players see their own move at once
     } catch (error) {
       this.showToast(errorSentence(error));

@@ -1,30 +1,31 @@
 // What a viewer sees, built from a full message and the deltas after it. Nothing is changed in place: an unchanged piece stays the same object.
-import { type DeltaMessage, type FullMessage, type Piece, toAnimation, type ViewState } from "./wire";
+import { keepBackgrounds } from "./backgrounds";
+import { type DeltaMessage, type FullMessage, type Piece, toAnimation, toDrawn, type ViewState } from "./wire";
 
 const MAX_LINES = 2000;
 
 /** The fields that the server leaves out before the game starts. */
-const NO_GAME = { size: [0, 0] as [number, number], prompt: "", asked: [], moves: [], ask: 0, undo: false, undo_by_consent: false, outcome: null };
+const NO_GAME = { panels: [], parts: [], attention: null, prompt: "", waiting: [], moves: [], question: 0, undo: false, undo_by_consent: false, outcome: null };
 
 /** The view in a full message. Its log lines continue those we have if we asked for everything after version `since`. */
 export function fromFull(message: FullMessage, known: ViewState | null, since: number): ViewState {
-  const { is: _, pieces, parts, animation, ...rest } = message;
+  const { is: _, pieces, attention, animation, backgrounds, ...rest } = message;
+  keepBackgrounds(backgrounds);
   const continues = known !== null && 0 < since && since <= message.version;
   const lines = continues ? [...known.lines, ...message.lines] : message.lines;
   return {
     ...NO_GAME,
     ...rest,
     lines: lines.slice(-MAX_LINES),
-    parts: parts ?? [],
-    pieces: new Map(Object.entries(pieces ?? {})),
-    animation: animation ? toAnimation(animation) : null,
+    ...toDrawn(pieces, attention, animation),
   };
 }
 
 /** The view after a delta, or null if a message in between was missed. */
 export function applyDelta(view: ViewState, delta: DeltaMessage): ViewState | null {
   if (delta.was !== view.version) return null;
-  const { is: _, was: __, pieces, parts, gone = [], animation, lines, ...fields } = delta;
+  const { is: _, was: __, pieces, parts, gone = [], animation, lines, backgrounds, ...fields } = delta;
+  keepBackgrounds(backgrounds);
   const kept: Record<string, unknown> = { ...view };
   for (const name of gone) delete kept[name];
   return {

@@ -1,4 +1,5 @@
 // The wire protocol, typed from the server's own schema (tools/client.py types). Names that only the wire uses stay in this file.
+import { keepBackgrounds } from "./backgrounds";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -8,6 +9,11 @@ type WithDefaults<T, Required extends keyof T> = Pick<T, Required> & Partial<Omi
 export type Value = string | number | boolean;
 export type Piece = WithDefaults<Schemas["Piece"], "id" | "kind" | "at">;
 export type Box = Piece["at"];
+/** A part of the screen with coordinates of its own. It owns the next `parts` of the scene's parts, the last panel all the rest. */
+export type Panel = WithDefaults<Schemas["Panel"], "key" | "size">;
+export type Attention = Schemas["Attention"];
+/** Static pieces behind a panel, by their hash. */
+export type Backgrounds = Record<string, Piece[]>;
 export type Mark = WithDefaults<Schemas["Mark"], "on">;
 export type Chair = Schemas["Chair"];
 export type Proposal = Schemas["Proposal"];
@@ -49,32 +55,52 @@ export function toAnimation({ hidden_ids, ...rest }: WireAnimation): Animation {
   return { ...rest, hiddenIds: hidden_ids };
 }
 
-/** One position of a finished game, for replays and guides. */
-export type Moment = Omit<Schemas["Moment"], "pieces" | "animation"> & { pieces: Record<string, Piece>; animation: Animation | null };
-export type WireMoment = Omit<Moment, "animation"> & { animation?: WireAnimation };
-
-export function toMoment({ animation, ...rest }: WireMoment): Moment {
-  return { ...rest, animation: animation ? toAnimation(animation) : null };
+/** Where everything lies: the pieces in drawing order, from back to front, the ids of each part, and the panels that own the parts. */
+export interface Layout {
+  pieces: Map<string, Piece>;
+  parts: string[][];
+  panels: Panel[];
 }
 
-export type GuideInfo = Omit<Schemas["GuideInfo"], "moments"> & { moments: Moment[] };
-export type WireGuide = Omit<GuideInfo, "moments"> & { moments: WireMoment[] };
+interface Drawn extends Layout {
+  attention: Attention | null;
+  animation: Animation | null;
+}
 
-/** Everything that one viewer sees of a table. The pieces are in drawing order, from back to front. */
-export type ViewState = Omit<Schemas["TableMessage"], "pieces" | "animation"> & { pieces: Map<string, Piece>; animation: Animation | null };
+interface WireDrawn {
+  pieces?: Record<string, Piece>;
+  parts?: string[][];
+  panels?: Panel[];
+  attention?: Attention;
+  animation?: WireAnimation;
+  backgrounds?: Backgrounds;
+}
+
+/** One position of a finished game, for replays and guides. */
+export type Moment = Omit<Schemas["Moment"], "attention" | "backgrounds" | keyof Drawn> & Drawn;
+export type WireMoment = Omit<Moment, keyof Drawn> & WireDrawn;
+
+export function toMoment({ animation, pieces, backgrounds, attention, ...rest }: WireMoment): Moment {
+  keepBackgrounds(backgrounds);
+  return { parts: [], panels: [], ...rest, ...toDrawn(pieces, attention, animation) };
+}
+
+export function toDrawn(pieces: WireDrawn["pieces"], attention: WireDrawn["attention"], animation: WireDrawn["animation"]) {
+  return { pieces: new Map(Object.entries(pieces ?? {})), attention: attention ?? null, animation: animation ? toAnimation(animation) : null };
+}
+
+export type GuideInfo = Omit<Schemas["GuideInfo"], "moments" | "backgrounds"> & { moments: Moment[] };
+export type WireGuide = Omit<GuideInfo, "moments"> & { moments: WireMoment[]; backgrounds?: Backgrounds };
+
+/** Everything that one viewer sees of a table. */
+export type ViewState = Omit<Schemas["TableMessage"], "backgrounds" | keyof Drawn> & Drawn;
 
 /** The whole view, sent when a viewer connects or has missed something. */
-export type FullMessage = { is: "table" } & Omit<Schemas["TableMessage"], "pieces" | "parts" | "animation"> & {
-    animation?: WireAnimation;
-    pieces?: Record<string, Piece>;
-    parts?: string[][];
-  };
+export type FullMessage = { is: "table" } & Omit<ViewState, keyof Drawn> & WireDrawn;
 
 /** What has changed since version `was`. */
-export type DeltaMessage = { is: "news"; version: number; was: number; lines: Line[] } & Partial<
-  Omit<Schemas["TableMessage"], "pieces" | "parts" | "lines" | "animation">
-> & {
-    animation?: WireAnimation;
+export type DeltaMessage = { is: "news"; version: number; was: number; lines: Line[] } & Partial<Omit<ViewState, "lines" | keyof Drawn>> &
+  Omit<WireDrawn, "pieces" | "parts"> & {
     pieces?: ({ id: string } & { [Field in keyof Piece]?: Piece[Field] | null })[];
     parts?: Record<string, string[]>;
     gone?: string[];
@@ -87,9 +113,12 @@ export interface HintMessage {
   label: string;
   why?: string;
 }
+/** What a move would do: pieces to highlight, arrows from piece to piece, and a sentence. */
+export type PreviewMessage = Schemas["MovePreview"] & { is: "preview" };
 export type Answer =
   | { is: "done"; ref: number }
   | { is: "refused" | "busy"; ref: number; why: string }
-  | HintMessage;
+  | HintMessage
+  | PreviewMessage;
 export type ServerMessage = FullMessage | DeltaMessage | Answer | { is: "pong" };
 export type ClientMessage = { do: string; ref?: number } & Record<string, unknown>;

@@ -22,9 +22,10 @@ export function edgePoint(box: Box, to: Point): Point {
   return [x + dx * part * 0.8, y + dy * part * 0.8];
 }
 
-/** An arrow between two boxes; one there and one back bend to different sides. */
-export function arrowBetween(mark: Mark, from: Box, to: Box, middle: Point): Arrow {
+/** An arrow between two boxes; one there and one back bend to different sides, and all a little inwards, if `towards` is the middle of the table. */
+export function arrowBetween(mark: Mark, from: Box, to: Box, towards: Point | null): Arrow {
   const [a, b] = [centre(from), centre(to)];
+  const middle: Point = towards ?? [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
   const inward: Point = [((a[0] + b[0]) / 2) * 0.65 + middle[0] * 0.35, ((a[1] + b[1]) / 2) * 0.65 + middle[1] * 0.35];
   const bend: Point = [inward[0] - (b[1] - a[1]) * BEND, inward[1] + (b[0] - a[0]) * BEND];
   const [start, end] = [edgePoint(from, bend), edgePoint(to, bend)];

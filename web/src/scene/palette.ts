@@ -21,6 +21,14 @@ const TONES: Record<string, Tone> = {
   neutral: { fill: "url(#br-neutral)", edge: "#2c3832", letters: "#f3f6f0" },
   ink: { fill: INK, edge: INK, letters: "#f7ecd0" },
   foam: { fill: "#e9f2ee", edge: "#7fa6ad", letters: INK },
+  "seat-0": { fill: "#f5b700", edge: "#7a5b00", letters: "#241a00" },
+  "seat-1": { fill: "#1f7080", edge: "#0b333b", letters: "#eefcff" },
+  "seat-2": { fill: "#d9603f", edge: "#6a2412", letters: "#fff6f2" },
+  "seat-3": { fill: "#6fd6f0", edge: "#1d6477", letters: "#04222a" },
+  "seat-4": { fill: "#9047cf", edge: "#43186b", letters: "#faf2ff" },
+  "seat-5": { fill: "#e9f2c8", edge: "#77854a", letters: "#262b12" },
+  "seat-6": { fill: "#6b1020", edge: "#310309", letters: "#fff0f2" },
+  "seat-7": { fill: "#141450", edge: "#05051f", letters: "#eef0ff" },
 };
 
 /** Tones of letters without a background; all others are ink. */
@@ -31,7 +39,23 @@ const LETTERS: Record<string, string> = {
   red: "#93241e",
   blue: "#1b4678",
   neutral: "#43534a",
+  "seat-0": "#f5b700",
+  "seat-1": "#1f7080",
+  "seat-2": "#d9603f",
+  "seat-3": "#6fd6f0",
+  "seat-4": "#9047cf",
+  "seat-5": "#e9f2c8",
+  "seat-6": "#6b1020",
+  "seat-7": "#141450",
 };
 
 export const toneOf = (name: string | undefined): Tone => TONES[name ?? ""] ?? PARCHMENT;
 export const lettersOf = (name: string | undefined): string => LETTERS[name ?? ""] ?? INK;
+/** Lines in tones whose fill is a gradient, which has no height along a level line; all others have the colour of the edge. */
+const LINES: Record<string, string> = { red: "#a02c25", blue: "#22548c", neutral: "#56685e" };
+
+/** The colour of a line; ink without a tone. */
+export function strokeOf(name: string | undefined): string {
+  const { fill, edge } = TONES[name ?? ""] ?? { fill: INK, edge: INK };
+  return fill.startsWith("#") ? fill : (LINES[name ?? ""] ?? edge);
+}
