@@ -62,7 +62,7 @@ def test_a_moment_is_drawn_like_a_table(server: InProcessServer, over: Seated) -
 def test_the_lines_of_all_moments_are_the_log(server: InProcessServer, over: Seated) -> None:
     last = server.get(f"/api/tables/{over.key}/moments/0").json()["last"]
     moments = [server.get(f"/api/tables/{over.key}/moments/{move}?seat=1").json() for move in range(last + 1)]
-    lines = server.get(f"/api/tables/{over.key}?seat=1", over.tokens[1]).json()["lines"]
+    lines = server.log_lines(over.key, "?seat=1", over.tokens[1])
     assert [line for moment in moments for line in moment["lines"]] == lines
     assert moments[0]["played"] is None
     record = server.live(over.key).table.record

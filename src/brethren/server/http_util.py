@@ -64,6 +64,15 @@ def seat_param(request: Request) -> int | None:
     return int(text)
 
 
+def before_param(request: Request) -> int | None:
+    text = request.query_params.get("before")
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise wire.BadMessage(f"before must be the number of a line, not {text[:20]!r}")
+    return int(text)
+
+
 def shape_param(request: Request) -> str:
     shape = request.query_params.get("shape", SHAPES[0])
     if shape not in SHAPES:

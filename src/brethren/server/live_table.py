@@ -17,7 +17,6 @@ from brethren.table.apply import apply, replay_log
 from brethren.table.decide import decide
 from brethren.table.requests import Request
 from brethren.table.table import Table
-from brethren.table.views import viewer_version
 
 Clock = Callable[[], float]
 OnCompleted = Callable[[list[log.Entry], Exception | None], None]
@@ -57,7 +56,7 @@ class LiveTable:
 
     def is_public(self, entry: log.Entry) -> bool:
         """Whether everybody may know that the entry was made."""
-        return next(each for each in reversed(self.table.applied) if each.entry is entry).only_seat is None
+        return next(each for each in reversed(self.table.history.recent) if each.entry is entry).only_seat is None
 
     async def catch_up(self) -> None:
         """Apply what another process has appended to this table."""
@@ -169,7 +168,7 @@ class LiveTable:
         self.on_change(self)
 
     def version(self, seat: int | None) -> int:
-        return viewer_version(self.table, seat)
+        return self.table.history.version(seat)
 
 
 def _wake(turn: asyncio.Future[None]) -> None:

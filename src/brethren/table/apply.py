@@ -15,8 +15,9 @@ from brethren.core.state import State
 from brethren.core.undo import retractable_answers
 from brethren.table import entries as log
 from brethren.table.fair import combined_key, fair_dealer, proof_of
+from brethren.table.history import AppliedEntry
 from brethren.table.settings import PER_MOVE
-from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, AppliedEntry, Chair, Person, Proposal, Table
+from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, Chair, Person, Proposal, Table
 from brethren.table.table_notes import RESIGNED, notice
 from brethren.table.undoing import is_partial_move, remove_moves, undo_last, undo_moves
 
@@ -36,7 +37,7 @@ def new_table(key: str, created: log.Created) -> Table:
         )
     table.seed = created.seed
     table.origin = created.origin
-    table.applied.append(AppliedEntry(created, [], None))
+    table.history.append(AppliedEntry(created, [], None))
     return table
 
 
@@ -55,7 +56,7 @@ def apply(table: Table, entry: log.Entry) -> None:
     """Change the table as the entry says."""
     effect = EFFECTS[type(entry)]
     notes, only = effect(table, entry)
-    table.applied.append(AppliedEntry(entry, notes, only))
+    table.history.append(AppliedEntry(entry, notes, only))
     table.clock.update(table, entry.at)
 
 
@@ -136,6 +137,7 @@ def started(table: Table, entry: log.Started) -> Result:
     else:
         table.record.options = playable_options(table)
         table.state = table.record.start(table.dealer)
+    table.checkpoints.add(table.forked_moves, table.state)
     table.record.players = list(table.names())
     table.phase = PLAYING
     return notes, None
@@ -164,7 +166,8 @@ def moved(table: Table, entry: log.Moved) -> Result:
         table.retractable = [each for each in table.retractable if each.seat != entry.seat]  # a bot chose for them
     table.question_numbers[entry.seat] += 1
     close_race(table, table.state_before_last_move, state, entry.seat)
-    table.move_ids[entry.id] = table.length + 1
+    if not entry.id.startswith(log.BOT_PREFIX):
+        table.remember_move(entry.id)
     if state.over:
         table.record.outcome = state.outcome()
         table.phase = OVER
@@ -173,6 +176,7 @@ def moved(table: Table, entry: log.Moved) -> Result:
     if not partly:
         table.proposals.pop("undo", None)
         table.just_resigned = []
+    table.checkpoints.add_if_due(len(table.record.moves), state)
     return notes, entry.seat if partly else None
 
 

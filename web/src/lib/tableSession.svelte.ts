@@ -43,7 +43,6 @@ export class TableSession {
   private readonly queue: PacedQueue<DeltaMessage>;
   /** The view with every delta that has arrived; `view` may be a little behind. */
   private latest: ViewState | null = null;
-  private since = 0;
   private gameTitle = "";
   private toastTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly cleanups: (() => void)[] = [];
@@ -63,8 +62,7 @@ export class TableSession {
     this.connection = new Connection(
       () => socketTo(key),
       () => {
-        this.since = this.latest?.version ?? 0;
-        return { token: this.token, seat: this.seat, shape: this.shape, version: this.since };
+        return { token: this.token, seat: this.seat, shape: this.shape, version: this.latest?.version ?? 0 };
       },
       {
         onFull: (message) => this.onFull(message),
@@ -108,8 +106,7 @@ export class TableSession {
 
   private onFull(message: FullMessage): void {
     this.queue.clear();
-    const known = this.latest;
-    this.latest = fromFull(message, known, known ? this.since : 0);
+    this.latest = fromFull(message, this.latest);
     this.setView(this.latest);
   }
 

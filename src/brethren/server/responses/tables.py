@@ -128,6 +128,13 @@ class Animation(ResponseStruct):
     steps: list[AnimationStep]
 
 
+class LogPage(ResponseStruct):
+    """Some lines of the log, and how many earlier ones there are."""
+
+    earlier: int
+    lines: list[tuple[str, str, str]]
+
+
 class TableMessage(ResponseStruct, kw_only=True):
     """Everything a viewer sees of a table. The fields from ``size`` on are there once the game has started."""
 
@@ -149,6 +156,7 @@ class TableMessage(ResponseStruct, kw_only=True):
     mine: list[int]
     host: bool
     notes: list[str] = []
+    earlier: int
     lines: list[tuple[str, str, str]]
     size: tuple[float, float] = (0, 0)
     prompt: str = ""
