@@ -135,7 +135,10 @@ class Record:
 
     def moments(self, dealer: Dealer | None = None) -> Iterator[Moment]:
         """The same moments one after the other, so that a long game need not be held in memory."""
-        recorder = RecordingDealer(dealer or ScriptedDealer(_picked_values(self.deal, self.moves)))
+        picks = [value for value, _ in self.deal]
+        for played in self.moves:
+            picks += [value for value, _ in played.picks]
+        recorder = RecordingDealer(dealer or ScriptedDealer(picks))
         try:
             notes = recorder.start_collecting_notes()
             state = self.game.new(self.seats, self.options, recorder)
@@ -152,11 +155,12 @@ class Record:
 
     def moments_from(self, number: int, state: State) -> Iterator[Moment]:
         """The moments from the one after ``number`` moves on, whose state is given, using the recorded picks."""
-        current = state.clone()
         yield Moment(state, self.moves[number - 1] if number else None, [])
-        dealer = RecordingDealer(ScriptedDealer(_picked_values([], self.moves[number:])))
+        current = state.clone()
         for place in range(number, len(self.moves)):
-            yield self._play(current, place + 1, self.moves[place], dealer)
+            played = self.moves[place]
+            dealer = RecordingDealer(ScriptedDealer([value for value, _ in played.picks]))
+            yield self._play(current, place + 1, played, dealer)
 
     def _play(self, state: State, number: int, played: PlayedMove, dealer: RecordingDealer) -> Moment:
         """Make a recorded move and return the moment after it."""
@@ -288,14 +292,6 @@ def _parse_outcome(line: str) -> Outcome | None:
 
 def _checksum(body: str) -> str:
     return blake2b(body.encode(), digest_size=16).hexdigest()
-
-
-def _picked_values(deal: list[Pick], moves: list[PlayedMove]) -> list[int]:
-    """The values of all picks, in the order in which they were drawn."""
-    picks = [value for value, _ in deal]
-    for played in moves:
-        picks += [value for value, _ in played.picks]
-    return picks
 
 
 def _require_same_picks(recorded: list[Pick], drawn: list[Pick], where: str) -> None:
