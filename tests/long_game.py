@@ -64,7 +64,8 @@ class LongCutlassGame(CutlassGame):
 
 def install() -> None:
     """Make the game known to this process, as an installed one is."""
-    registry._loaded[KEY] = cast("Game[State]", LongCutlassGame())
+    if KEY not in registry._loaded:
+        registry._loaded[KEY] = cast("Game[State]", LongCutlassGame())
 
 
 def long_table(rounds: int = ROUNDS, moves: int = 10_000, **settings: Any) -> Seating:

@@ -80,6 +80,7 @@ class Table:
         self.clock = Clock()
         self.seed = ""
         self.origin = ""
+        self.origin_position: tuple[Record, State] | None = None  # of the origin, from when it is known to the start
         self.successor = ""
         self.record = Record(self.game, seats, options)
         self.dealer = RecordingDealer(Dealer())
