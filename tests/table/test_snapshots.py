@@ -165,7 +165,9 @@ def test_a_table_that_continues_another_game_reopens_exactly() -> None:
     fork = Seating(2)
     fork.lines = [log.entry_text(created), *seating.lines[1 : 1 + 2 * 3]]
     fork.table = replay_log("t", fork.lines)
+    assert fork.table.origin_position is not None, "it was replayed on opening, so that the start is quick"
     fork.do(ask.Start(0))
+    assert fork.table.origin_position is None
     start = len(fork.lines)
     fork.play_out("fork", limit=50)
     for at in (start, start + 1, start + 40, len(fork.lines)):
