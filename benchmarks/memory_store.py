@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from brethren.server.store import Conflict, ListedTable, Store, TableSummary
+from brethren.server.store import Conflict, ListedTable, Snapshot, Store, TableSummary
 from brethren.server.store.base import OnAppended, OnGap
 
 
@@ -31,8 +31,8 @@ class MemoryStore(Store):
             raise Conflict(f"table {table!r} does not stand at {seq}")
         log.extend(entries)
 
-    async def read(self, table: str, since: int = 0) -> list[str]:
-        return self.logs.get(table, [])[since:]
+    async def read(self, table: str, since: int = 0, limit: int | None = None) -> list[str]:
+        return self.logs.get(table, [])[since:][:limit]
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         return {table: len(self.logs[table]) for table in tables if table in self.logs}
@@ -44,6 +44,12 @@ class MemoryStore(Store):
         self, phase: str | None = None, limit: int = 100, after: ListedTable | None = None
     ) -> list[ListedTable]:
         return []
+
+    async def save_snapshot(self, table: str, version: str, snapshot: Snapshot) -> None:
+        """Nothing is ever loaded here."""
+
+    async def last_snapshot(self, table: str, version: str) -> Snapshot | None:
+        return None
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
         return True

@@ -32,7 +32,7 @@ def main(port: int, db: str, processes: int = 1, *, asgi: bool = False) -> int:
         return worker.serve(processes, HERE, port, {"db": db, **UNLIMITED})
     app = application(os.devnull if db == NONE else db, **UNLIMITED)
     if db == NONE:
-        app.state.registry.store = MemoryStore()
+        app.state.registry.store = app.state.registry.loader.store = MemoryStore()
     if asgi:
         gc_policy.disable_gc()
         config = uvicorn_websocket.uvicorn_config(app, host=HERE, port=port)

@@ -70,13 +70,14 @@ class Cutlass(State):
 
 class CutlassGame(Game[Cutlass]):
     state_class = Cutlass
+    most_rounds = 5
 
     def __init__(self) -> None:
         rows = (
             question(BIDDING, "bidding", lambda state, frame, seat: [BID, BID + 1], self.bid),
             question(TURN, "turn", lambda state, frame, seat: [HOLD, DRAW], self.take_turn),
         )
-        options = (Option("rounds", 3, bounds=(1, 5)),)
+        options = (Option("rounds", 3, bounds=(1, self.most_rounds)),)
         super().__init__("cutlass", 1, (2, 3), VERBS, rows, options, {"short": {"rounds": 1}})
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> Cutlass:
@@ -126,11 +127,10 @@ class CutlassGame(Game[Cutlass]):
         cards = require_ints(require_field(data, "cards"), "the cards")
         scores = require_ints(require_field(data, "scores"), "the scores", seats)
         stack = [frame_from_plain(item, 2, seats) for item in require_list(require_field(data, "stack"), "the stack")]
-        state = self.state_class(
-            seats, stack, cards, scores, require_int(require_field(data, "rounds"), "the rounds", 0, 5)
-        )
+        rounds = require_int(require_field(data, "rounds"), "the rounds", 0, self.most_rounds)
+        state = self.state_class(seats, stack, cards, scores, rounds)
         state.draws = require_ints(require_field(data, "draws"), "the draws", seats)
-        state.opened = require_int(require_field(data, "opened"), "the number of revealed bids", 0, 5)
+        state.opened = require_int(require_field(data, "opened"), "the number of revealed bids", 0, self.most_rounds)
         return state
 
     def fill(self, view: Cutlass, seat: int | None, dealer: Dealer) -> Cutlass:

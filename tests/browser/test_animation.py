@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, expect
 
 from brethren.core.record import parse_record
 from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
-from brethren.table.replay import Replay
+from brethren.table.replay import loaded_replay
 from browser.people import DESKTOP, PHONE, Person, Visit
 from server.server_process import Server
 
@@ -147,7 +147,7 @@ def test_without_motion_a_battle_is_a_list(visit: Visit, shape: dict[str, Any]) 
 
 def battles() -> dict[int, int]:
     """The moves of the record that have an animation, and its number of steps."""
-    replay = Replay(parse_record(RECORD.read_text("utf8")))
+    replay = loaded_replay(parse_record(RECORD.read_text("utf8")))
     animations: dict[int, Any] = {
         number: replay.view_at(number, None, "wide").get("animation") for number in range(replay.last_move + 1)
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from typing import cast
@@ -19,6 +20,7 @@ from brethren.lab import bench as lab_bench
 from brethren.lab.bench import BenchReport, best_figures
 from brethren.lab.process_map import chunks
 from brethren.lab.simulate import SimulationPlan, SimulationReport, Tally, simulate
+from long_game import KEY, install
 from server.server_process import PATIENCE
 from toys import BROKEN
 
@@ -131,6 +133,7 @@ def test_check_as_json(run: Run, jobs: str) -> None:
     assert found["ok"]
     assert found["games"]["ocracoke"]["games"] == {"2": 3, "3": 3, "4": 3}
     promises = found["games"]["ocracoke"]["promises"]
+    assert found["games"]["ocracoke"]["positions"] == found["games"]["ocracoke"]["decisions"] + 9
     assert [promise["failed"] for promise in promises] == [0] * len(PROMISES)
     assert [promise["name"] for promise in promises if not promise["checked"]] == ["recall"]  # bets are final
 
@@ -138,8 +141,18 @@ def test_check_as_json(run: Run, jobs: str) -> None:
 def test_check_for_a_person(run: Run) -> None:
     done = run("check", "ocracoke", "--games", "1", "--seats", "2", "--jobs", "1")
     assert done.out.startswith("ocracoke: ")
+    assert re.match(r".*\n  all \d+ positions checked\n", done.out)
     assert "  ends         kept: every game ends within its limit" in done.out
     assert "  recall       not checked: a sealed answer " in done.out
+
+
+def test_check_says_how_much_of_long_games_it_sampled(run: Run) -> None:
+    install()
+    done = run("check", KEY, "--games", "1", "--seats", "3", "--jobs", "1")
+    assert done.code == 0
+    assert "all 13 positions checked" in done.out
+    done = run("check", KEY, "--games", "3", "--seats", "3", "--jobs", "1")
+    assert re.search(r"  [\d,]+ of [\d,]+ positions checked, spread evenly over games of more than 512", done.out)
 
 
 def test_a_broken_promise(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

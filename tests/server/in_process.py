@@ -137,6 +137,15 @@ class InProcessServer:
             granted(self.request(key, tokens[0], do="start"))
         return Seated(key, tokens)
 
+    def log_lines(self, key: str, query: str = "?", token: str = "") -> list[Any]:
+        """A viewer's whole log, page by page from the end."""
+        page = self.get(f"/api/tables/{key}/lines{query}", token).json()
+        found: list[Any] = page["lines"]
+        while page["earlier"]:
+            page = self.get(f"/api/tables/{key}/lines{query}&before={page['earlier']}", token).json()
+            found = page["lines"] + found
+        return found
+
     def live(self, key: str) -> LiveTable:
         return self.registry.tables[key]
 

@@ -73,7 +73,7 @@ def test_requests_come_after_hello(server: InProcessServer) -> None:
 
 
 def test_a_link_to_a_table_that_cannot_be_read_now(server: InProcessServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def away(*_: object) -> None:
+    async def away(*_: object, **__: object) -> None:
         raise StoreError("the database /var/lib/brethren/tables.sqlite cannot be used")
 
     monkeypatch.setattr(server.registry.store, "read", away)
@@ -92,7 +92,7 @@ def test_the_store_is_not_asked_for_an_impossible_key(
 ) -> None:
     """PostgreSQL would raise errors for some of these."""
 
-    async def read(*_: object) -> None:
+    async def read(*_: object, **__: object) -> None:
         raise AssertionError("the store was asked")
 
     monkeypatch.setattr(server.registry.store, "read", read)

@@ -45,7 +45,7 @@ class PrivateLinesForAll(ViewTracker):
 
     def next_delta(self) -> str | None:
         found = super().next_delta()
-        notes = [note.to_plain() for note in self.table.applied[-1].notes]
+        notes = [note.to_plain() for note in self.table.history.recent[-1].notes]
         return found and f'{found[:-1]},"lines":{json.dumps(notes)}}}'
 
 

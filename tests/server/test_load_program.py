@@ -17,10 +17,10 @@ from server.server_process import PATIENCE
 ROOT = Path(__file__).parent.parent.parent
 
 
-def program(*words: str) -> subprocess.CompletedProcess[str]:
+def program(*words: str, name: str = "load.py") -> subprocess.CompletedProcess[str]:
     paths = [str(Path(build.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join([path for path in paths if path])}
-    command = [sys.executable, str(ROOT / "benchmarks" / "load.py"), *words]
+    command = [sys.executable, str(ROOT / "benchmarks" / name), *words]
     return subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
@@ -97,3 +97,14 @@ def test_printed_columns_line_up_with_their_headings() -> None:
 )
 def test_what_cannot_be_measured_is_refused(words: tuple[str, ...]) -> None:
     assert program(*words).returncode == 2
+
+
+def test_a_long_game_is_measured() -> None:
+    done = program("--moves", "400", "--json", name="long_game.py")
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout)
+    assert (found["build"], found["moves"]) == (build.running(), 400)
+    rows = {row["what"]: row for row in found["costs"]}
+    assert rows["open from the whole log"]["milliseconds"] > 0
+    assert rows["full message"]["bytes"] > rows["one moment of it"]["bytes"] > 0
+    assert rows["memory of the table"]["bytes"] > 0

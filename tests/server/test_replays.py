@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from hashlib import blake2b
@@ -12,10 +13,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from brethren.core.errors import BrethrenError
+from brethren.core.errors import BadRecord, BrethrenError
 from brethren.core.record import parse_record
 from brethren.server import records_api
 from brethren.server.replay_cache import ReplayCache, _read
+from brethren.table.replay import SPACING, loaded_replay
 from server.in_process import InProcessServer, Seated, granted, refused
 
 GOLDEN = {path.stem: path.read_text("utf8") for path in (Path(__file__).parent.parent / "golden").glob("*.brethren")}
@@ -62,7 +64,7 @@ def test_a_moment_is_drawn_like_a_table(server: InProcessServer, over: Seated) -
 def test_the_lines_of_all_moments_are_the_log(server: InProcessServer, over: Seated) -> None:
     last = server.get(f"/api/tables/{over.key}/moments/0").json()["last"]
     moments = [server.get(f"/api/tables/{over.key}/moments/{move}?seat=1").json() for move in range(last + 1)]
-    lines = server.get(f"/api/tables/{over.key}?seat=1", over.tokens[1]).json()["lines"]
+    lines = server.log_lines(over.key, "?seat=1", over.tokens[1])
     assert [line for moment in moments for line in moment["lines"]] == lines
     assert moments[0]["played"] is None
     record = server.live(over.key).table.record
@@ -97,8 +99,9 @@ def test_a_seat_sees_in_a_replay_what_it_saw_then(server: InProcessServer, over:
 @pytest.mark.parametrize("seat", [None, 1])
 def test_an_animation_is_in_the_moment_after_its_move_and_no_later(name: str, seat: int | None) -> None:
     """As the viewer saw it then: an animation is made from a view, and stays in the scene until the next one."""
-    replay = _read(GOLDEN[name].encode())
-    lying = [replay.game.scene(moment.state.seen_by(seat), seat).animation for moment in replay.moments]
+    replay = loaded_replay(parse_record(GOLDEN[name]))
+    states = [moment.state for moment in replay.record.replay()]
+    lying = [replay.game.scene(state.seen_by(seat), seat).animation for state in states]
     animations: list[Any] = [
         replay.view_at(number, seat, "wide").get("animation") for number in range(replay.last_move + 1)
     ]
@@ -123,16 +126,46 @@ def test_moments_are_replayed_once(server: InProcessServer, over: Seated) -> Non
 
 
 def test_only_the_last_replays_are_kept(server: InProcessServer) -> None:
-    kept = ReplayCache(capacity=300)
+    kept = ReplayCache(capacity=30)
 
     async def look() -> None:
         for text in GOLDEN.values():
             found = await kept.of_text(text.encode())
             assert await kept.of_text(text.encode()) is found
-            assert len(kept.replays) == 1 or sum(each.last_move + 1 for each in kept.replays.values()) <= 300
+            assert len(kept.replays) == 1 or sum(len(each.states) for each in kept.replays.values()) <= 30
 
     server.call(look)
     assert len(kept.replays) < len(GOLDEN)
+
+
+def test_simultaneous_readers_share_one_replay_even_if_some_go_away(server: InProcessServer) -> None:
+    kept = ReplayCache()
+
+    async def look() -> None:
+        readers = [asyncio.create_task(kept.of_text(TEXT.encode())) for _ in range(4)]
+        await asyncio.sleep(0)
+        readers[0].cancel()
+        found = await asyncio.gather(*readers[1:])
+        assert len({id(each) for each in found}) == 1
+        broken = [kept.of_text(TEXT.encode()[:-9]) for _ in range(2)]
+        results = await asyncio.gather(*broken, return_exceptions=True)
+        assert [type(each) for each in results] == [BadRecord, BadRecord]
+        assert not kept.loading
+
+    server.call(look)
+
+
+@pytest.mark.parametrize("name", ["ocracoke-2-standard-target-won", "rumble-4-standard-survivor-won"])
+def test_few_states_are_kept_and_every_moment_is_exact(name: str) -> None:
+    replay = loaded_replay(parse_record(GOLDEN[name]))
+    moments = replay.record.replay()
+    assert replay.last_move == len(moments) - 1
+    assert len(replay.states) == 1 + replay.last_move // SPACING
+    for number, moment in reversed(list(enumerate(moments))):
+        found = replay.moment(number)
+        assert found.state.to_plain() == moment.state.to_plain()
+        assert [str(note) for note in found.notes] == [str(note) for note in moment.notes]
+        assert found.played is moment.played
 
 
 def test_a_new_name_is_shown_in_old_games(server: InProcessServer) -> None:
@@ -267,6 +300,8 @@ def test_no_changed_record_makes_the_server_fail(data: st.DataObject) -> None:
         lines[at] = " ".join(words)
     try:
         found = _read(summed("\n".join([*lines, "sum "])).encode(errors="surrogatepass"))
+        for _ in found.load():
+            pass
     except BrethrenError:
         return
     assert found.view_at(found.last_move, None, "wide")["panels"]

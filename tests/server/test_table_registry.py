@@ -23,8 +23,8 @@ def test_what_is_appended_while_a_table_is_read_is_not_missed(tmp_path: Path, mo
         key, _ = await other.create_table(ask.Create("ocracoke", 4, {}, {}), "Anne")
         read = one.store.read
 
-        async def late(table: str, since: int = 0) -> list[str]:
-            found = await read(table, since)
+        async def late(table: str, since: int = 0, limit: int | None = None) -> list[str]:
+            found = await read(table, since, limit)
             if not since:  # between the reading and the table
                 live = await other.get(table)
                 await other.join(live, "Mary")

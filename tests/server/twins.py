@@ -89,7 +89,7 @@ class Twins:
     def synchronize(self) -> None:
         """Bring the second server to the state of the first."""
         self.other.state = state_of(self.true).clone()
-        self.other.applied[-1].notes = self.true.applied[-1].notes
+        self.other.history.recent[-1].notes = self.true.history.recent[-1].notes
         for person, twin in zip(self.true.people, self.other.people, strict=True):
             twin.notes = person.notes.copy()
         if self.other.phase != self.true.phase:
@@ -181,6 +181,8 @@ class Twins:
         for path, known in [
             (f"/api/tables/{self.seated.key}", ""),
             (f"/api/tables/{self.seated.key}?seat={seat}", token),
+            *[(f"/api/tables/{self.seated.key}/lines?before={before}", "") for before in (0, 9, 999)],
+            *[(f"/api/tables/{self.seated.key}/lines?seat={seat}&before={before}", token) for before in (5, 999)],
             *[(f"/api/tables/{self.seated.key}/{path}", token) for path in ("record", "moments/1", "scores", "deal")],
             ("/api/tables", ""),
             ("/metrics", ""),

@@ -133,7 +133,7 @@ def test_a_change_hidden_from_a_viewer_is_sent_with_the_next_update() -> None:
     seating = Seating(3)
     viewing = ViewTracker(seating.table, 1, "wide")
     seating.do(ask.Stand(2, 2))
-    seating.table.applied[-1].only_seat = 0
+    seating.table.history.recent[-1].only_seat = 0
     assert viewing.next_delta() is None
     seating.play("use A")
     assert next_update(viewing)["names"] == ["Player 0", "Player 1", "Calico"]

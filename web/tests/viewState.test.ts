@@ -14,6 +14,7 @@ function message(more: Partial<FullMessage> = {}): FullMessage {
     version: 3,
     phase: "playing",
     names: ["Anne", "Mary"],
+    earlier: 0,
     lines: [["a", "first", ""]],
     pieces: { a: piece("a"), b: piece("b", { text: "B" }) },
     parts: [["a"], ["b"]],
@@ -23,7 +24,7 @@ function message(more: Partial<FullMessage> = {}): FullMessage {
   } as FullMessage;
 }
 
-const view = (more: Partial<FullMessage> = {}): ViewState => fromFull(message(more), null, 0);
+const view = (more: Partial<FullMessage> = {}): ViewState => fromFull(message(more), null);
 const delta = (more: Partial<DeltaMessage>): DeltaMessage => ({ is: "news", version: 4, was: 3, lines: [], ...more }) as DeltaMessage;
 
 describe("fromFull", () => {
@@ -32,17 +33,18 @@ describe("fromFull", () => {
   });
 
   it("continues the log from the version we asked for", () => {
-    const again = fromFull(message({ version: 5, lines: [["b", "second", ""]] }), view(), 3);
+    const again = fromFull(message({ version: 5, earlier: 1, lines: [["b", "second", ""]] }), view());
     expect(again.lines.map(([, text]) => text)).toEqual(["first", "second"]);
+    expect(again.earlier).toBe(0);
   });
 
-  it("starts the log over if we asked for everything", () => {
-    expect(fromFull(message({ lines: [["b", "other", ""]] }), view(), 0).lines).toHaveLength(1);
+  it("starts the log over if lines in between are missing", () => {
+    expect(fromFull(message({ earlier: 7, lines: [["b", "other", ""]] }), view()).lines).toHaveLength(1);
   });
 
   it("works without a game before the start", () => {
     const { pieces: _, parts: __, moves: ___, ...rest } = message({ phase: "open" });
-    const open = fromFull(rest as FullMessage, null, 0);
+    const open = fromFull(rest as FullMessage, null);
     expect(open).toMatchObject({ phase: "open", moves: [], prompt: "" });
     expect(open.pieces.size).toBe(0);
   });
@@ -97,6 +99,12 @@ describe("applyDelta", () => {
 
   it("appends lines to the log", () => {
     expect(applyDelta(view(), delta({ lines: [["b", "second", "OC-1"]] }))!.lines).toHaveLength(2);
+  });
+
+  it("forgets the oldest lines of a long log, and counts them", () => {
+    const many = Array.from({ length: 2500 }, (_, index): [string, string, string] => ["b", `line ${index}`, ""]);
+    const { earlier, lines } = applyDelta(view({ earlier: 10 }), delta({ lines: many }))!;
+    expect([earlier, lines.length, lines.at(-1)![1]]).toEqual([511, 2000, "line 2499"]);
   });
 });
 

@@ -12,6 +12,7 @@ from brethren import build
 from brethren.cli.arguments import AsJson, require_seed
 from brethren.cli.console import make_console, print_json, print_text, progress_bar
 from brethren.conformance import Report
+from brethren.conformance.trial import POSITIONS_AT_MOST
 from brethren.core.game import Game
 from brethren.core.registry import games as installed
 from brethren.core.registry import load
@@ -73,6 +74,7 @@ def print_report(console: Console, report: Report) -> None:
         f"{count_text(games, 'game')} with {seats} seats" for seats, games in sorted(report.games.items())
     )
     print_text(console, f"{report.game}: {report.decisions:,} decisions in {tables}", "bold")
+    print_text(console, f"  {sampling_text(report)}")
     for promise in report.promises:
         verdict = (
             f"broken in {count_text(promise.failed, 'game')}"
@@ -86,6 +88,15 @@ def print_report(console: Console, report: Report) -> None:
         print_text(console, line, style, hang=15)
         for failure in promise.failures:
             print_text(console, f"    {failure}")
+
+
+def sampling_text(report: Report) -> str:
+    """How many of the positions were checked."""
+    total = report.decisions + sum(report.games.values())
+    if report.positions == total:
+        return f"all {total:,} positions checked"
+    longer = f"spread evenly over games of more than {POSITIONS_AT_MOST} positions"
+    return f"{report.positions:,} of {total:,} positions checked, {longer}"
 
 
 def count_text(count: int, noun: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Final
 
 from brethren.conformance.trial import PromiseBroken, Trial, state_text
@@ -17,10 +18,12 @@ SAMPLED_PLIES: Final = 8
 
 
 def sample_plies(trial: Trial, count: int = SAMPLED_PLIES) -> list[int]:
-    """The numbers of some positions before the end: the first, and random others."""
+    """Some positions before the end: the first, and a random one from each of ``count`` parts of the game."""
     dealer = Dealer(f"{trial.seed} sample")
-    total = len(trial.moves)
-    return sorted({0, *[dealer.pick(total) for _ in range(count)]}) if total else []
+    places = trial.positions()[:-1]
+    ends = [len(places) * part // count for part in range(count + 1)]
+    chosen = [low + dealer.pick(high - low) for low, high in pairwise(ends) if high > low]
+    return sorted({0, *[places[each] for each in chosen]}) if places else []
 
 
 def ends(trial: Trial) -> int:
@@ -47,34 +50,32 @@ def determinism(trial: Trial) -> int:
         notes = dealer.start_collecting_notes()
         trial.game.apply(state, seat, move, dealer)
         again.record_state(state, dealer, notes)
-    for ply, text in enumerate(trial.state_texts):
-        if (text, trial.note_texts[ply], trial.picks[ply]) != (
-            again.state_texts[ply],
-            again.note_texts[ply],
-            again.picks[ply],
-        ):
+    for ply, (notes_text, picks) in enumerate(zip(trial.note_texts, trial.picks, strict=True)):
+        text = trial.state_texts.get(ply)
+        if (text, notes_text, picks) != (again.state_texts.get(ply), again.note_texts[ply], again.picks[ply]):
             raise PromiseBroken(f"the same seed and moves give something else at move {ply}")
     return len(trial.state_texts)
 
 
 def aliasing(trial: Trial) -> int:
-    """Keep every state, alternately the original and its clone, and compare all of them after the game."""
+    """Keep the states, alternately the original and its clone, and compare all of them after the game."""
     dealer = trial.dealer()
     state = trial.game.new(trial.seats, trial.options, dealer)
     for ply, (seat, move) in enumerate(trial.moves):
-        copy = state.clone()
-        kept, state = (copy, state) if ply % 2 else (state, copy)
-        trial.states.append(kept)
+        if ply in trial.state_texts:
+            copy = state.clone()
+            kept, state = (copy, state) if len(trial.states) % 2 else (state, copy)
+            trial.states[ply] = kept
         trial.game.apply(state, seat, move, dealer)
-    trial.states.append(state)
-    for ply, kept in enumerate(trial.states):
+    trial.states[len(trial.moves)] = state
+    for ply, kept in trial.states.items():
         if state_text(trial.game, kept) != trial.state_texts[ply]:
             raise PromiseBroken(f"the state after move {ply} changed when later moves were made")
     return len(trial.states)
 
 
 def codec(trial: Trial) -> int:
-    for ply, text in enumerate(trial.state_texts):
+    for ply, text in trial.state_texts.items():
         again = trial.game.from_plain(json.loads(text))
         if state_text(trial.game, again) != text:
             raise PromiseBroken(f"the state after move {ply} is different after a round trip through plain data")
@@ -83,7 +84,7 @@ def codec(trial: Trial) -> int:
                 raise PromiseBroken(f"the reloaded state after move {ply} offers seat {seat} other moves")
         if ply < len(trial.moves):
             trial.game.apply(again, *trial.moves[ply], scripted_dealer(trial, ply + 1))
-            if state_text(trial.game, again) != trial.state_texts[ply + 1]:
+            if state_text(trial.game, again) != trial.text_at(ply + 1):
                 raise PromiseBroken(f"the reloaded state after move {ply} continues differently")
     return len(trial.state_texts) + sum([_check_views(trial, ply) for ply in sample_plies(trial)])
 
@@ -114,7 +115,7 @@ def text(trial: Trial) -> int:
 
 def legal(trial: Trial) -> int:
     checked = 0
-    for ply, state in enumerate(trial.states):
+    for ply, state in trial.states.items():
         for seat in range(trial.seats):
             _check_moves_of_seat(trial, state, seat, ply)
             checked += 1
@@ -169,7 +170,7 @@ def _check_refusal(trial: Trial, state: State, seat: int, move: int, ply: int) -
 
 def components(trial: Trial) -> int:
     before = trial.game.component_counts(trial.states[0])
-    for ply, state in enumerate(trial.states):
+    for ply, state in trial.states.items():
         if trial.game.component_counts(state) != before:
             raise PromiseBroken(
                 f"after move {ply} the components are {trial.game.component_counts(state)} instead of {before}"
@@ -179,7 +180,7 @@ def components(trial: Trial) -> int:
 
 def commute(trial: Trial) -> int:
     checked = 0
-    for ply, state in enumerate(trial.states):
+    for ply, state in trial.states.items():
         if len(state.waiting()) < 2 or trial.game.procedures[state.stack[-1].kind].race:
             continue
         results = [
@@ -205,22 +206,31 @@ def _state_after_answers(trial: Trial, before: State, order: tuple[int, ...]) ->
 
 def recall(trial: Trial) -> int:
     """At some positions, let every seat take back its sealed answer and give the same one again."""
-    plies, checked = sample_plies(trial), 0
-    answers: list[PlayedMove] = []  # to the open question
-    choices: list[PlayedMove] = []
-    for ply, (seat, move) in enumerate(trial.moves):
-        for each in {answer.seat for answer in choices} if ply in plies else ():
+    checked = 0
+    for ply in sample_plies(trial):
+        answers, choices = _open_answers(trial, ply)
+        for each in {answer.seat for answer in choices}:
             _check_answering_again(trial, ply, answers, [answer for answer in choices if answer.seat == each])
             checked += 1
-        before, after, played = trial.states[ply], trial.states[ply + 1], PlayedMove(seat, move, trial.picks[ply + 1])
-        choices = retractable_answers(trial.game, choices, before, played, after)
-        answers = [*answers, played] if is_question_still_open(before, after) else []
     return checked
+
+
+def _open_answers(trial: Trial, ply: int) -> tuple[list[PlayedMove], list[PlayedMove]]:
+    """The answers to the question that is open at a position, and those of them that can be taken back."""
+    states = [trial.state_at(ply)]
+    while len(states) <= ply and is_question_still_open(trial.state_at(ply - len(states)), states[0]):
+        states.insert(0, trial.state_at(ply - len(states)))
+    first = ply - len(states) + 1
+    answers = [PlayedMove(*trial.moves[each], trial.picks[each + 1]) for each in range(first, ply)]
+    choices: list[PlayedMove] = []
+    for played, (before, after) in zip(answers, pairwise(states), strict=True):
+        choices = retractable_answers(trial.game, choices, before, played, after)
+    return answers, choices
 
 
 def _check_answering_again(trial: Trial, ply: int, answers: list[PlayedMove], undone: list[PlayedMove]) -> None:
     """Answer the question again, with the undone answers last."""
-    state = trial.states[ply - len(answers)].clone()
+    state = trial.state_at(ply - len(answers)).clone()
     for each in [*[answer for answer in answers if answer not in undone], *undone]:
         trial.game.play(state, each.seat, each.move, ScriptedDealer([]))
     if state_text(trial.game, state) != trial.state_texts[ply]:
@@ -256,12 +266,13 @@ def replay(trial: Trial) -> int:
     record.moves = [
         PlayedMove(seat, move, picks) for (seat, move), picks in zip(trial.moves, trial.picks[1:], strict=True)
     ]
-    record.outcome = trial.states[-1].outcome()
+    record.outcome = trial.states[len(trial.moves)].outcome()
     again = parse_record(record.text(), trial.game)
     if again.text() != record.text():
         raise PromiseBroken("the record is different after reading and writing it")
     for dealer in (None, Dealer(trial.seed)):
-        moments = again.replay(dealer)
-        if [state_text(trial.game, moment.state) for moment in moments] != trial.state_texts:
-            raise PromiseBroken(f"the record replays differently {'without' if dealer is None else 'with'} its seed")
+        for ply, moment in enumerate(again.moments(dealer)):
+            if ply in trial.state_texts and state_text(trial.game, moment.state) != trial.state_texts[ply]:
+                how = "without" if dealer is None else "with"
+                raise PromiseBroken(f"the record replays differently {how} its seed")
     return 2

@@ -41,6 +41,7 @@ class Report:
         self.promises = promises
         self.games: dict[int, int] = {}
         self.decisions = 0
+        self.positions = 0  # of those that the decisions led to, how many were checked
 
     @property
     def ok(self) -> bool:
@@ -59,6 +60,7 @@ class Report:
         for seats, count in other.games.items():
             self.games[seats] = self.games.get(seats, 0) + count
         self.decisions += other.decisions
+        self.positions += other.positions
 
     def to_plain(self) -> dict[str, object]:
         return {
@@ -66,5 +68,6 @@ class Report:
             "ok": self.ok,
             "games": {str(seats): count for seats, count in self.games.items()},
             "decisions": self.decisions,
+            "positions": self.positions,
             "promises": [promise.to_plain() for promise in self.promises],
         }

@@ -66,7 +66,7 @@ def _compare_worlds(trial: Trial) -> Iterator[Comparison]:
 
 def _differences(trial: Trial, ply: int, seat: int | None) -> Iterator[Comparison]:
     """Every way in which the seat could tell the true state from a twin, now and after the next move."""
-    state = trial.states[ply]
+    state = trial.state_at(ply)
     view = state.seen_by(seat)
     twin = trial.game.fill(view, seat, Dealer(f"{trial.seed} twin {ply} {seat}"))
     yield _difference(_view_data(trial, state, seat), _view_data(trial, twin, seat), "views")

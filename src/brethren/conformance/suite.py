@@ -51,6 +51,7 @@ def check(
             options = trial_options(generic_game, count, number, seed)
             trial = Trial(generic_game, count, options, f"{seed} {count} {number}")
             report.decisions += run_trial(trial, report)
+            report.positions += len(trial.state_texts)
             report.games[count] = report.games.get(count, 0) + 1
             if progress is not None:
                 progress()

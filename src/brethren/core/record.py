@@ -19,6 +19,7 @@ dealer continued from word 37, because moves with picks had been undone. The las
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Final
 
@@ -130,32 +131,45 @@ class Record:
 
     def replay(self, dealer: Dealer | None = None) -> list[Moment]:
         """Return every moment of the game, using the recorded picks, or a dealer whose picks must match them."""
+        return list(self.moments(dealer))
+
+    def moments(self, dealer: Dealer | None = None) -> Iterator[Moment]:
+        """The same moments one after the other, so that a long game need not be held in memory."""
         picks = [value for value, _ in self.deal]
         for played in self.moves:
             picks += [value for value, _ in played.picks]
         recorder = RecordingDealer(dealer or ScriptedDealer(picks))
         try:
-            return self._replay_with(recorder)
+            notes = recorder.start_collecting_notes()
+            state = self.game.new(self.seats, self.options, recorder)
+            _require_same_picks(self.deal, recorder.take_picks(), "the deal")
+            yield Moment(state.clone(), None, notes)
+            for number, played in enumerate(self.moves, 1):
+                yield self._play(state, number, played, recorder)
+            if self.outcome != (state.outcome() if state.over else None):
+                raise BadRecord("the record's moves do not lead to the result it states")
         except BadRecord:
             raise
         except BrethrenError as error:
             raise BadRecord(f"the record does not replay: {error}") from None
 
-    def _replay_with(self, dealer: RecordingDealer) -> list[Moment]:
+    def moments_from(self, number: int, state: State) -> Iterator[Moment]:
+        """The moments from the one after ``number`` moves on, whose state is given, using the recorded picks."""
+        yield Moment(state, self.moves[number - 1] if number else None, [])
+        current = state.clone()
+        for place in range(number, len(self.moves)):
+            played = self.moves[place]
+            dealer = RecordingDealer(ScriptedDealer([value for value, _ in played.picks]))
+            yield self._play(current, place + 1, played, dealer)
+
+    def _play(self, state: State, number: int, played: PlayedMove, dealer: RecordingDealer) -> Moment:
+        """Make a recorded move and return the moment after it."""
         notes = dealer.start_collecting_notes()
-        state = self.game.new(self.seats, self.options, dealer)
-        _require_same_picks(self.deal, dealer.take_picks(), "the deal")
-        moments = [Moment(state.clone(), None, notes)]
-        for number, played in enumerate(self.moves, 1):
-            notes = dealer.start_collecting_notes()
-            if played.dealer_position != NO_SEEK:
-                dealer.seek(played.dealer_position)
-            self.game.play(state, played.seat, played.move, dealer)
-            _require_same_picks(played.picks, dealer.take_picks(), f"move {number}")
-            moments.append(Moment(state.clone(), played, notes))
-        if self.outcome != (state.outcome() if state.over else None):
-            raise BadRecord("the record's moves do not lead to the result it states")
-        return moments
+        if played.dealer_position != NO_SEEK:
+            dealer.seek(played.dealer_position)
+        self.game.play(state, played.seat, played.move, dealer)
+        _require_same_picks(played.picks, dealer.take_picks(), f"move {number}")
+        return Moment(state.clone(), played, notes)
 
 
 class Recorder(Observer):

@@ -10,7 +10,7 @@ from brethren.core.registry import load
 from brethren.lab.process_map import chunks, map_processes
 
 Task = tuple[str, str, int, int, int]
-PlainReport = tuple[dict[int, int], int, list[tuple[str, str, int, int, list[str]]]]
+PlainReport = tuple[dict[int, int], int, int, list[tuple[str, str, int, int, list[str]]]]
 
 
 def check_games(
@@ -39,12 +39,12 @@ def check_chunk(task: Task) -> PlainReport:
     key, seed, seats, first, games = task
     report = check(load(key), games=games, seed=seed, seats=(seats,), first=first)
     rows = [(each.name, each.text, each.checked, each.failed, each.failures) for each in report.promises]
-    return report.games, report.decisions, rows
+    return report.games, report.decisions, report.positions, rows
 
 
 def _report_from_plain(key: str, found: PlainReport) -> Report:
     report = Report(key, [])
-    report.games, report.decisions, rows = found
+    report.games, report.decisions, report.positions, rows = found
     for name, text, checked, failed, failures in rows:
         promise = Promise(name, text)
         promise.checked, promise.failed, promise.failures = checked, failed, failures

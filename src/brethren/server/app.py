@@ -70,6 +70,7 @@ ROUTES: Final = (
     Route("/api/tables", tables_api.list_tables, methods=["GET"]),
     Route("/api/tables", tables_api.create_table, methods=["POST"]),
     Route("/api/tables/{table}", tables_api.show_table),
+    Route("/api/tables/{table}/lines", tables_api.lines),
     Route("/api/tables/{table}/people", tables_api.join_table, methods=["POST"]),
     Route("/api/tables/{table}/invites", tables_api.invite_guest, methods=["POST"]),
     Route("/api/tables/{table}/rematch", tables_api.create_rematch, methods=["POST"]),

@@ -15,7 +15,7 @@ from brethren.server import wire
 from brethren.server.games_api import game_of
 from brethren.server.http_util import NotFound, shape_param
 from brethren.server.static_files import JSON, CachedFile, cached_file
-from brethren.table.replay import Replay
+from brethren.table.replay import Replay, loaded_replay
 from brethren.table.table import BOT_NAMES
 
 LEARNER = 0
@@ -34,7 +34,7 @@ def guide_json(key: str, shape: str) -> CachedFile:
     if found is None:
         raise NotFound(f"there is no guide for {key}; read its rules instead")
     names = ("", *BOT_NAMES[1 : found.seats])
-    replay = Replay(found.record(game), names)
+    replay = loaded_replay(found.record(game), names)
     backgrounds: Plain = {}
     moments: list[Plain] = []
     for number in range(replay.last_move + 1):
@@ -59,7 +59,7 @@ def guide_json(key: str, shape: str) -> CachedFile:
 def _step(replay: Replay, step: GuideStep) -> Plain:
     game, wants = replay.game, None
     if step.expected_move:
-        move, view = game.read(step.expected_move), replay.moments[step.after_moves].state.seen_by(LEARNER)
+        move, view = game.read(step.expected_move), replay.moment(step.after_moves).state.seen_by(LEARNER)
         wants = {"move": move, "text": game.words(move, LEARNER, view, replay.names)}
     return {
         "at": step.after_moves,

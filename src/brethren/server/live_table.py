@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
-from brethren.core.errors import BrethrenError
 from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.logs import LOG
+from brethren.server.slices import run_in_slices
 from brethren.server.store import Conflict, Store, StoreError, TableSummary
 from brethren.server.subscribers import Subscribers
 from brethren.table import entries as log
-from brethren.table.apply import apply, replay_log
+from brethren.table.apply import apply
 from brethren.table.decide import decide
 from brethren.table.requests import Request
 from brethren.table.table import Table
-from brethren.table.views import viewer_version
 
 Clock = Callable[[], float]
 OnCompleted = Callable[[list[log.Entry], Exception | None], None]
@@ -43,6 +42,7 @@ class LiveTable:
         self.busy = False  # entries are being stored or read
         self.slow_task: asyncio.Future[None] | None = None  # keeps a reference: asyncio holds its tasks weakly
         self.waiting: deque[Callable[[], None]] = deque()
+        self.snapshot_length = 0  # of the log when the last snapshot of this table was taken
         self.subscribers = Subscribers(table, clock, notifier)
         self.listed_as = self._listing()  # the part of the summary stored last
 
@@ -57,7 +57,7 @@ class LiveTable:
 
     def is_public(self, entry: log.Entry) -> bool:
         """Whether everybody may know that the entry was made."""
-        return next(each for each in reversed(self.table.applied) if each.entry is entry).only_seat is None
+        return next(each for each in reversed(self.table.history.recent) if each.entry is entry).only_seat is None
 
     async def catch_up(self) -> None:
         """Apply what another process has appended to this table."""
@@ -152,7 +152,9 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         lines = await self.store.read(self.table.key, self.table.length)
-        self._apply_and_notify(log.entries_of(lines))
+        found = log.entries_of(lines)
+        await run_in_slices(self._apply(found))
+        self._notify(found)
 
     def _apply_or_error(self, found: list[log.Entry]) -> Exception | None:
         """Apply entries and return an error, if any: it is a bug, but the table must keep working."""
@@ -163,29 +165,23 @@ class LiveTable:
         return None
 
     def _apply_and_notify(self, found: list[log.Entry]) -> None:
+        for _ in self._apply(found):
+            pass
+        self._notify(found)
+
+    def _apply(self, found: list[log.Entry]) -> Iterator[None]:
         for entry in found:
             apply(self.table, entry)
+            yield
+
+    def _notify(self, found: list[log.Entry]) -> None:
         self.subscribers.on_applied(found)
         self.on_change(self)
 
     def version(self, seat: int | None) -> int:
-        return viewer_version(self.table, seat)
+        return self.table.history.version(seat)
 
 
 def _wake(turn: asyncio.Future[None]) -> None:
     if not turn.done():
         turn.set_result(None)
-
-
-def live_table_from_log(
-    key: str,
-    lines: list[str],
-    store: Store,
-    clock: Clock,
-    on_change: Callable[[LiveTable], None],
-    notifier: DeferredNotifier,
-) -> LiveTable:
-    """The live table that a log describes."""
-    if not lines:
-        raise BrethrenError(f"there is no table {key!r}")
-    return LiveTable(replay_log(key, lines), store, clock, on_change, notifier)

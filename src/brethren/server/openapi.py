@@ -43,6 +43,7 @@ OPERATIONS: Final[dict[Endpoint, Operation]] = {
     tables_api.list_tables: Operation(list[responses.Listing]),
     tables_api.create_table: Operation(responses.Ticket, tables_api.NewTable, 201),
     tables_api.show_table: Operation(responses.TableMessage, token="may", query=VIEW_PARAMETERS),
+    tables_api.lines: Operation(responses.LogPage, token="may", query=("seat", "before")),
     tables_api.join_table: Operation(responses.Ticket, tables_api.Newcomer, 201),
     tables_api.invite_guest: Operation(responses.Invited, tables_api.Invitation, 201, "must"),
     tables_api.create_rematch: Operation(responses.NextTable, None, 201, "must"),
@@ -73,6 +74,7 @@ PARAMETERS: Final[dict[str, tuple[str, Schema]]] = {
         "The seat to look from, counted from 0; without it, a spectator's view.",
         {"type": "integer", "minimum": 0},
     ),
+    "before": ("The number of a line of the log; without it, the last lines.", {"type": "integer", "minimum": 0}),
     "shape": ("The kind of screen that the pieces are laid out for.", {"type": "string", "enum": list(SHAPES)}),
     "backgrounds": (
         "The ids of backgrounds that the client has, separated by commas; they are not sent again.",

@@ -107,7 +107,7 @@ async def read(request: Request) -> Response:
     """What a record holds: the game, the players, the outcome."""
     replay = await posted_replay(request)
     game, found = replay.game, replay.record
-    view = replay.moments[-1].state.seen_by(None)
+    view = replay.moment(replay.last_move).state.seen_by(None)
     info: Plain = {
         "game": game.key,
         "title": game.phrase("game", "title"),

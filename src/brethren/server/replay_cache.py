@@ -9,11 +9,12 @@ from typing import Final
 
 from brethren.core.errors import BadRecord
 from brethren.core.record import parse_record
+from brethren.server.slices import run_in_slices
 from brethren.table.replay import Replay
 from brethren.table.table import Table
 
-CAPACITY: Final = 10_000
-"""Positions in all cached replays together; a single game may have more."""
+CAPACITY: Final = 1000
+"""States in all cached replays together; a single game may have more."""
 
 
 class ReplayCache:
@@ -22,6 +23,7 @@ class ReplayCache:
     def __init__(self, capacity: int = CAPACITY) -> None:
         self.capacity = capacity
         self.replays: dict[object, Replay] = {}  # least recently used first
+        self.loading: dict[object, asyncio.Task[Replay]] = {}
 
     async def of_table(self, table: Table) -> Replay:
         """The game of a table that is over; the names belong to the key, because people may still change theirs."""
@@ -35,11 +37,29 @@ class ReplayCache:
     async def _cached(self, key: object, make: Callable[[], Replay]) -> Replay:
         found = self.replays.pop(key, None)
         if found is None:
-            found = await asyncio.to_thread(make)
+            found = await self._shared_load(key, make)
         self.replays[key] = found
-        while len(self.replays) > 1 and sum([each.last_move + 1 for each in self.replays.values()]) > self.capacity:
+        while len(self.replays) > 1 and sum([len(each.states) for each in self.replays.values()]) > self.capacity:
             del self.replays[next(iter(self.replays))]
         return found
+
+    async def _shared_load(self, key: object, make: Callable[[], Replay]) -> Replay:
+        """Simultaneous callers share one load, which goes on if some of them no longer wait."""
+        if key not in self.loading:
+            self.loading[key] = asyncio.create_task(_load(make))
+            self.loading[key].add_done_callback(lambda task: self._on_loaded(key, task))
+        return await asyncio.shield(self.loading[key])
+
+    def _on_loaded(self, key: object, task: asyncio.Task[Replay]) -> None:
+        del self.loading[key]
+        if not task.cancelled():
+            task.exception()  # marks it as retrieved: those who wait get it, and perhaps nobody does any more
+
+
+async def _load(make: Callable[[], Replay]) -> Replay:
+    replay = await asyncio.to_thread(make)
+    await run_in_slices(replay.load())
+    return replay
 
 
 def _read(data: bytes) -> Replay:

@@ -13,10 +13,11 @@ from brethren.core.errors import BrethrenError
 from brethren.core.frames import NOBODY
 from brethren.server.bot_pool import BotPool
 from brethren.server.deferred_notifier import DeferredNotifier
-from brethren.server.live_table import Clock, LiveTable, OnCompleted, live_table_from_log
+from brethren.server.live_table import Clock, LiveTable, OnCompleted
 from brethren.server.logs import LOG
 from brethren.server.metrics import Metrics
 from brethren.server.store import Store, StoreError, TableSummary
+from brethren.server.table_loader import TableLoader
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.decide import create_rematch, create_table, decide
@@ -44,6 +45,7 @@ class TableRegistry:
 
     def __init__(self, store: Store, clock: Clock, bots: BotPool, notifier: DeferredNotifier) -> None:
         self.store = store
+        self.loader = TableLoader(store)
         self.clock = clock
         self.bots = bots
         self.notifier = notifier
@@ -110,10 +112,12 @@ class TableRegistry:
             del self.loading[key], future  # breaks the cycle of future, error and this call
 
     async def _load(self, key: str) -> LiveTable:
-        lines = await self.store.read(key)
-        if not lines:
+        found = await self.loader.load(key)
+        if found is None:
             raise TableNotFound(f"there is no table {key[:40]!r}")
-        live = live_table_from_log(key, lines, self.store, self.clock, self.on_table_changed, self.notifier)
+        table, snapshot_length = found
+        live = LiveTable(table, self.store, self.clock, self.on_table_changed, self.notifier)
+        live.snapshot_length = snapshot_length
         self._evict_idle_tables()
         self.tables[key] = live
         self.on_table_changed(live)
@@ -215,7 +219,7 @@ class TableRegistry:
     # Bots and clocks ------------------------------------------------------------------------------------------------
 
     def on_table_changed(self, live: LiveTable) -> None:
-        """A table has changed: start its bots and set its alarm."""
+        """A table has changed: start its bots, set its alarm, and save a snapshot if many entries have come."""
         if self.closed:
             return
         table = live.table
@@ -226,6 +230,15 @@ class TableRegistry:
                     self.pending_bot_moves.add(thought)
                     self.run_in_background(self._run_bot(live, thought))
         self._schedule_alarm(live)
+        if self.loader.is_snapshot_due(table, live.snapshot_length):
+            live.snapshot_length = table.length
+            self.run_in_background(self._save_snapshot(live))
+
+    async def _save_snapshot(self, live: LiveTable) -> None:
+        try:
+            await self.loader.save(live.table)
+        except StoreError as error:
+            LOG.warning("cannot save a snapshot of a table", extra={"facts": {"why": str(error)}})
 
     async def _run_bot(self, live: LiveTable, thought: tuple[str, int, int]) -> None:
         """Answer one question for one bot; of several processes, only the one that holds the claim does."""

@@ -14,6 +14,7 @@ from brethren.server import wire
 from brethren.server.auth import require_person, sender_of
 from brethren.server.http_util import (
     backgrounds_param,
+    before_param,
     json_response,
     live_table_of,
     read_body,
@@ -23,7 +24,7 @@ from brethren.server.http_util import (
     shape_param,
 )
 from brethren.table import requests as ask
-from brethren.table.views import ViewTracker
+from brethren.table.views import ViewTracker, earlier_lines
 
 Options = dict[str, str | int | bool]
 
@@ -74,6 +75,14 @@ async def show_table(request: Request) -> Response:
     tracker = ViewTracker(live.table, seat, shape)
     new = new_backgrounds(tracker.backgrounds, known)
     return json_response({**live.subscribers.full_message(who, tracker.full_view_message()), **new})
+
+
+async def lines(request: Request) -> Response:
+    """A page of the log as the viewer may read it: the lines before a number (?before=), or the last ones."""
+    live = await live_table_of(request)
+    seat = seat_param(request)
+    live.subscribers.require_view(sender_of(request, live.table), seat)
+    return json_response(earlier_lines(live.table, seat, before_param(request)))
 
 
 async def join_table(request: Request) -> Response:

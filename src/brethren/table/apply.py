@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterator
 from typing import Final, TypeVar, cast
 
 from brethren.core.dealer import RecordingDealer
@@ -15,8 +16,9 @@ from brethren.core.state import State
 from brethren.core.undo import retractable_answers
 from brethren.table import entries as log
 from brethren.table.fair import combined_key, fair_dealer, proof_of
+from brethren.table.history import AppliedEntry
 from brethren.table.settings import PER_MOVE
-from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, AppliedEntry, Chair, Person, Proposal, Table
+from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, Chair, Person, Proposal, Table
 from brethren.table.table_notes import RESIGNED, notice
 from brethren.table.undoing import is_partial_move, remove_moves, undo_last, undo_moves
 
@@ -36,26 +38,40 @@ def new_table(key: str, created: log.Created) -> Table:
         )
     table.seed = created.seed
     table.origin = created.origin
-    table.applied.append(AppliedEntry(created, [], None))
+    table.history.append(AppliedEntry(created, [], None))
     return table
 
 
 def replay_log(key: str, lines: list[str]) -> Table:
     """The table that a log describes."""
-    entries = log.entries_of(lines)
+    table = created_table(key, lines)
+    for _ in apply_lines(table, lines[1:]):
+        pass
+    return table
+
+
+def created_table(key: str, lines: list[str]) -> Table:
+    """The table as the first line of its log describes it."""
+    entries = log.entries_of(lines[:1])
     if not entries or not isinstance(entries[0], log.Created):
         raise BadRecord(f"the log of table {key} does not begin with its creation")
-    table = new_table(key, entries[0])
-    for entry in entries[1:]:
-        apply(table, entry)
-    return table
+    return new_table(key, entries[0])
+
+
+def apply_lines(table: Table, lines: list[str]) -> Iterator[int]:
+    """Apply the next lines of a table's log; after each step the caller may do something else."""
+    if table.origin and table.state is None:
+        yield from prepare_origin(table)
+    for number, line in enumerate(lines):
+        apply(table, log.entry_of(json.loads(line)))
+        yield number
 
 
 def apply(table: Table, entry: log.Entry) -> None:
     """Change the table as the entry says."""
     effect = EFFECTS[type(entry)]
     notes, only = effect(table, entry)
-    table.applied.append(AppliedEntry(entry, notes, only))
+    table.history.append(AppliedEntry(entry, notes, only))
     table.clock.update(table, entry.at)
 
 
@@ -128,17 +144,33 @@ def started(table: Table, entry: log.Started) -> Result:
     table.dealer = RecordingDealer(fair_dealer(table.seed, [chair.entropy for chair in table.chairs]))
     notes = table.dealer.start_collecting_notes()
     if table.origin:
-        table.record = parse_record(table.origin, table.game)
-        table.record.outcome = None
-        table.record.seed = ""  # that seed dealt the other table; from here on this table's own seed deals
+        if table.origin_position is None:
+            for _ in prepare_origin(table):
+                pass
+        assert table.origin_position is not None
+        table.record, table.state = table.origin_position
+        table.origin_position = None
         table.forked_moves = len(table.record.moves)
-        table.state = table.record.replay()[-1].state
     else:
         table.record.options = playable_options(table)
         table.state = table.record.start(table.dealer)
+    table.checkpoints.add(table.forked_moves, table.state)
     table.record.players = list(table.names())
     table.phase = PLAYING
     return notes, None
+
+
+def prepare_origin(table: Table) -> Iterator[int]:
+    """Replay the game that a table continues, step by step, so that its start need not do it at once."""
+    record = parse_record(table.origin, table.game)
+    state: State | None = None
+    for number, moment in enumerate(record.moments()):
+        state = moment.state
+        yield number
+    assert state is not None
+    record.outcome = None
+    record.seed = ""  # that seed dealt the other table; from here on this table's own seed deals
+    table.origin_position = (record, state)
 
 
 def playable_options(table: Table) -> dict[str, Value]:
@@ -164,15 +196,18 @@ def moved(table: Table, entry: log.Moved) -> Result:
         table.retractable = [each for each in table.retractable if each.seat != entry.seat]  # a bot chose for them
     table.question_numbers[entry.seat] += 1
     close_race(table, table.state_before_last_move, state, entry.seat)
-    table.move_ids[entry.id] = table.length + 1
+    if not entry.id.startswith(log.BOT_PREFIX):
+        table.remember_move(entry.id)
     if state.over:
         table.record.outcome = state.outcome()
         table.phase = OVER
         table.proposals.clear()
+        table.checkpoints.drop_after(table.forked_moves)  # nothing is undone any more
         attach_proof(table)
     if not partly:
         table.proposals.pop("undo", None)
         table.just_resigned = []
+    table.checkpoints.add_if_due(len(table.record.moves), state)
     return notes, entry.seat if partly else None
 
 

@@ -28,7 +28,7 @@ from brethren.table.preconditions import (
 from brethren.table.settings import Settings
 from brethren.table.table import ABORTED, HOST, OPEN, OVER, PAUSED, PLAYING, Table
 from brethren.table.undo_refusals import NEVER, NO_MOVE, undo_refusal_text
-from brethren.table.undoing import last_public_moves
+from brethren.table.undoing import last_public_moves, moments_without
 
 R = TypeVar("R", bound=ask.Request)
 NAME_LENGTH: Final = 40
@@ -133,7 +133,7 @@ def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
     steps = table.retractable_by(seat)
     if steps and table.game.timeout_move(state, seat) != NOBODY:
         found.append(log.Retracted(now, seat))
-        state = table.record.without_moves(steps).replay()[-1].state
+        state = moments_without(table, steps)[-1].state.clone()
     while seat in state.waiting() and (move := table.game.timeout_move(state, seat)) != NOBODY:
         found.append(
             log.Moved(now, seat, move, f"{log.BOT_PREFIX}clock {seat} {table.question_numbers[seat] + len(found)}")

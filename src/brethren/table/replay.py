@@ -1,41 +1,84 @@
-"""A game that was played, moment by moment, as somebody would have seen it."""
+"""A game that was played, moment by moment, as somebody would have seen it.
+
+Only some states are kept, so that a game of thousands of moves needs little memory; the moments in between are played
+again when somebody looks at them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from typing import Final
 
+from brethren.core.notes import Note
 from brethren.core.record import Moment, Record
+from brethren.core.state import State
 from brethren.scene.animation import Animation
 from brethren.scene.background import new_backgrounds
 from brethren.scene.scene import Plain, Scene
 
+SPACING: Final = 32
+"""Moves from one kept state to the next: any moment is at most so many moves away."""
+
 
 class Replay:
-    """Every moment of a record, and what its players are called."""
+    """A record, some of its states, and what its players are called. It must be loaded before it is used."""
 
     def __init__(self, record: Record, names: tuple[str, ...] = ()) -> None:
         self.record = record
         self.game = record.game
         self.names = names or tuple(record.players)  # none: the words say seat 1
-        self.moments: list[Moment] = record.replay()
+        self.start: Moment | None = None
+        self.states: list[State] = []  # every ``SPACING`` moves, from the start on
+        self.points: list[tuple[int, int, int, Note]] = []  # the move, the seat, the amount, and why
+
+    def load(self) -> Iterator[int]:
+        """Play the whole game once, checking its moves; after every move the caller may do something else."""
+        for number, moment in enumerate(self.record.moments()):
+            if not number:
+                self.start = moment
+            if number % SPACING == 0:
+                self.states.append(moment.state)
+            for note in moment.notes:
+                earned = self.game.points_from(note)
+                if earned is not None:
+                    self.points.append((number, earned[0], earned[1], note))
+            yield number
 
     @property
     def last_move(self) -> int:
         """The number of the last moment: as many moves were made."""
-        return len(self.moments) - 1
+        return len(self.record.moves)
+
+    def moment(self, number: int) -> Moment:
+        """The moment after so many moves."""
+        return self._around(number)[1]
+
+    def _around(self, number: int) -> tuple[Moment, Moment]:
+        """The moment after so many moves, and the one before it; at the start they are the same."""
+        assert self.start is not None
+        if not number:
+            return self.start, self.start
+        first = (number - 1) // SPACING
+        before = now = self.start
+        for place, moment in enumerate(self.record.moments_from(first * SPACING, self.states[first])):
+            before, now = now, moment
+            if first * SPACING + place == number:
+                break
+        return before, now
 
     def view_at(
         self, number: int, seat: int | None, shape: str, known_backgrounds: Container[str] = frozenset()
     ) -> Plain:
         """What a viewer saw after so many moves: the fields by which a live table is drawn, and the move before."""
-        game, moment = self.game, self.moments[number]
+        game = self.game
+        before, moment = self._around(number)
         view = moment.state.seen_by(seat)
         scene = game.scene(view, seat, shape, self.names)
         found: Plain = {
             "move": number,
             "last": self.last_move,
             "seat": seat,
-            "played": self.move_at(number, seat),
+            "played": self._played(before, moment, seat),
             "panels": scene.panels_plain(),
             "prompt": scene.prompt,
             "moves": [[move, game.words(move, seat, view, self.names)] for move in scene.legal],
@@ -50,42 +93,38 @@ class Replay:
         found.update(new_backgrounds(scene.backgrounds, known_backgrounds))
         if scene.attention is not None:
             found["attention"] = scene.attention
-        animation = self.animation_at(number, seat, scene)
+        animation = self._animation(before, moment, seat, scene)
         if animation is not None:
             found["animation"] = animation.to_plain()
         if view.over:
             found["outcome"] = view.outcome().to_plain()
         return found
 
-    def animation_at(self, number: int, seat: int | None, scene: Scene) -> Animation | None:
+    def _animation(self, before: Moment, moment: Moment, seat: int | None, scene: Scene) -> Animation | None:
         """The animation that the last move brought; later scenes keep it until the next one, but do not repeat it."""
         animation = scene.animation
-        if animation is None or not number:
+        if animation is None or moment.played is None:
             return animation
-        before = self.game.scene(self.moments[number - 1].state.seen_by(seat), seat, scene.shape).animation
-        return animation if before is None or before.id != animation.id else None
+        earlier = self.game.scene(before.state.seen_by(seat), seat, scene.shape).animation
+        return animation if earlier is None or earlier.id != animation.id else None
 
-    def move_at(self, number: int, seat: int | None) -> Plain | None:
+    def _played(self, before: Moment, moment: Moment, seat: int | None) -> Plain | None:
         """Who made the move that led to a moment, and its words; what others chose in secret has none."""
-        played = self.moments[number].played
+        played = moment.played
         if played is None:
             return None
-        before = self.moments[number - 1].state
-        if len(before.waiting()) > 1 and played.seat != seat:
+        if len(before.state.waiting()) > 1 and played.seat != seat:
             return {"seat": played.seat, "move": None, "text": ""}
-        text = self.game.words(played.move, seat, before.seen_by(played.seat), self.names)
+        text = self.game.words(played.move, seat, before.state.seen_by(played.seat), self.names)
         return {"seat": played.seat, "move": played.move, "text": text}
 
     def scores(self, seat: int | None) -> Plain:
         """How each point came, as far as the game notes it, and what each seat had in the end."""
         assert self.record.outcome is not None
         rows: list[list[Plain]] = [[] for _ in range(self.record.seats)]
-        for number, moment in enumerate(self.moments):
-            for note in moment.notes:
-                earned = self.game.points_from(note)
-                if earned is not None:
-                    text = self.game.words(note, seat, names=self.names)
-                    rows[earned[0]].append({"move": number, "amount": earned[1], "text": text, "rule": note.rule})
+        for number, earner, amount, note in self.points:
+            text = self.game.words(note, seat, names=self.names)
+            rows[earner].append({"move": number, "amount": amount, "text": text, "rule": note.rule})
         totals = self.record.outcome.scores
         return {
             "explained": self.game.has_points,
@@ -94,6 +133,14 @@ class Replay:
                 for place in range(self.record.seats)
             ],
         }
+
+
+def loaded_replay(record: Record, names: tuple[str, ...] = ()) -> Replay:
+    """The replay of a short record, loaded at once."""
+    replay = Replay(record, names)
+    for _ in replay.load():
+        pass
+    return replay
 
 
 def dealt(record: Record) -> Plain:

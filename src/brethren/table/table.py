@@ -6,14 +6,14 @@ from typing import Final
 
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.frames import NOBODY
-from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.record import NO_SEEK, PlayedMove, Record
 from brethren.core.registry import load
 from brethren.core.state import State
 from brethren.scene.scene import Plain
+from brethren.table.checkpoints import Checkpoints
 from brethren.table.clock import Clock
-from brethren.table.entries import Entry
+from brethren.table.history import History
 from brethren.table.settings import Settings
 
 OPEN: Final = "open"
@@ -22,6 +22,8 @@ PAUSED: Final = "paused"
 OVER: Final = "over"
 ABORTED: Final = "aborted"
 HOST: Final = 0
+MOVE_IDS_KEPT: Final = 1000
+"""A client sends a move again for seconds; an older one is refused, because its question is no longer open."""
 BOT_NAMES: Final = ("Bess", "Flint", "Calico", "Grace", "Israel", "Mary", "Rackham", "Teach")
 """The name of the bot on each seat."""
 
@@ -61,15 +63,6 @@ class Proposal:
         self.agreed = {who}
 
 
-class AppliedEntry:
-    """An entry and the notes it led to; ``only_seat`` is the one seat that may know of it, or None for everybody."""
-
-    def __init__(self, entry: Entry, notes: list[Note], only: int | None) -> None:
-        self.entry = entry
-        self.notes = notes
-        self.only_seat = only
-
-
 class Table:
     """The current state of a table."""
 
@@ -81,17 +74,19 @@ class Table:
         self.people: list[Person] = []
         self.chairs = [Chair() for _ in range(seats)]
         self.proposals: dict[str, Proposal] = {}
-        self.applied: list[AppliedEntry] = []
-        self.move_ids: dict[str, int] = {}  # of the moves made, with the length of the log then
+        self.history = History(seats)
+        self.move_ids: dict[str, None] = {}  # of the last moves that people made, in order
         self.question_numbers = [0] * seats  # by seat: the number of its next question
         self.clock = Clock()
         self.seed = ""
         self.origin = ""
+        self.origin_position: tuple[Record, State] | None = None  # of the origin, from when it is known to the start
         self.successor = ""
         self.record = Record(self.game, seats, options)
         self.dealer = RecordingDealer(Dealer())
         self.state: State | None = None
         self.state_before_last_move: State | None = None  # the state before the last move, for undo
+        self.checkpoints = Checkpoints()
         self.just_resigned: list[int] = []  # since the last move, in games without a rule for it
         self.retractable: list[PlayedMove] = []  # sealed answers to the open question that may be retracted
         self.forked_moves = 0  # moves made before this table was forked
@@ -104,7 +99,7 @@ class Table:
     @property
     def length(self) -> int:
         """The number of entries so far."""
-        return len(self.applied)
+        return self.history.length
 
     def waiting_seats(self) -> tuple[int, ...]:
         """The seats the table is waiting for."""
@@ -116,6 +111,12 @@ class Table:
             return NOBODY
         kind = self.state.stack[-1].kind
         return kind if self.game.procedures[kind].timed else NOBODY
+
+    def remember_move(self, id: str) -> None:
+        """Remember the id of a move, so that it is not made again when its client sends it again."""
+        self.move_ids[id] = None
+        if len(self.move_ids) > MOVE_IDS_KEPT:
+            del self.move_ids[next(iter(self.move_ids))]
 
     def moves_made(self) -> int:
         """Moves made at this table, without those before a fork."""

@@ -29,7 +29,7 @@ def undo_moves(table: Table, gone: list[PlayedMove]) -> None:
     """Undo the last moves, no matter who made them."""
     moments = remove_moves(table, gone)
     table.proposals.pop("undo", None)
-    table.retractable = retractable_after_replay(table.game, moments[table.forked_moves :])
+    table.retractable = retractable_after_replay(table.game, moments)
     table.question_numbers = [
         number + 1 for number in table.question_numbers
     ]  # answers to the earlier questions are stale
@@ -37,22 +37,39 @@ def undo_moves(table: Table, gone: list[PlayedMove]) -> None:
 
 def last_public_moves(table: Table) -> list[PlayedMove]:
     """The last public move at this table and the partial sealed answers since; empty if there is none."""
-    moments = table.record.replay()
+    moves = table.record.moves
+    moments = table.checkpoints.moments(table.record, len(moves) - 1)
     place = len(moments) - 1
-    while place > table.forked_moves and is_partial_move(moments[place - 1].state, moments[place].state):
+    while place and is_partial_move(moments[place - 1].state, moments[place].state):
         place -= 1
-    return table.record.moves[place - 1 :] if place > table.forked_moves else []
+    made = len(moves) - len(moments) + 1 + place  # a checkpoint never follows a partial answer
+    return moves[made - 1 :] if made > table.forked_moves else []
+
+
+def moments_without(table: Table, gone: list[PlayedMove]) -> list[Moment]:
+    """The last moments of the game, as if some of its last moves had never been made."""
+    record = table.record.without_moves(gone)
+    return table.checkpoints.moments(record, min(_moves_before(table, gone), len(record.moves) - 1))
 
 
 def remove_moves(table: Table, gone: list[PlayedMove]) -> list[Moment]:
     """Remove moves from the record. Picks already revealed are never dealt again: the dealer continues from here."""
     if any([each.picks or each.dealer_position != NO_SEEK for each in gone]):
         table.resume_position = table.dealer.source.position
+    moments = moments_without(table, gone)
+    table.checkpoints.drop_after(_moves_before(table, gone))
     table.record = table.record.without_moves(gone)
-    moments = table.record.replay()
-    table.state = moments[-1].state
+    table.state = moments[-1].state.clone()
     table.state_before_last_move = moments[-2].state if len(moments) > 1 else None
     return moments
+
+
+def _moves_before(table: Table, gone: list[PlayedMove]) -> int:
+    """How many moves were made before the first of these, which are among the last ones."""
+    moves, place = table.record.moves, len(table.record.moves)
+    while gone and moves[place - 1] is not gone[0]:
+        place -= 1
+    return place - bool(gone)
 
 
 def is_partial_move(before: State, after: State) -> bool:

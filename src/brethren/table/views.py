@@ -7,7 +7,7 @@ change their version either.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import cast
+from typing import Final, cast
 
 from mypy_extensions import mypyc_attr
 
@@ -20,9 +20,13 @@ from brethren.scene.scene import Plain, Scene
 from brethren.table import entries as log
 from brethren.table.decide import can_propose_undo, undo_refusal
 from brethren.table.fair import combined_key, commitment
+from brethren.table.history import AppliedEntry
 from brethren.table.settings import NO_CLOCK
-from brethren.table.table import OVER, PLAYING, AppliedEntry, Proposal, Table
+from brethren.table.table import OVER, PLAYING, Proposal, Table
 from brethren.table.table_notes import NOTICES, RESIGNED, notice, notice_text, resigned_text
+
+LINES_PER_PAGE: Final = 400
+"""The most log lines in one message."""
 
 
 class TableView:
@@ -130,7 +134,7 @@ def cached_table_info(table: Table) -> Plain:
     """The table info, computed once for all viewers and updated cheaply after moves."""
     length, known = table.cached_info
     if length != table.length:
-        only_moves = bool(known) and all([isinstance(each.entry, log.Moved) for each in table.applied[length:]])
+        only_moves = bool(known) and all([isinstance(each.entry, log.Moved) for each in table.history.since(length)])
         known = _table_info_after_moves(table, known) if only_moves else table_info(table)
         table.cached_info = (table.length, known)
     return known
@@ -181,23 +185,13 @@ def proof(table: Table) -> Plain:
 # Versions and updates -------------------------------------------------------------------------------------------
 
 
-def is_visible(applied: AppliedEntry, seat: int | None) -> bool:
-    """Whether the viewer may know about an entry."""
-    return applied.only_seat is None or applied.only_seat == seat
-
-
-def viewer_version(table: Table, seat: int | None) -> int:
-    """The number of entries that the viewer may know about: their version."""
-    return sum([is_visible(applied, seat) for applied in table.applied])
-
-
 def log_lines(
     table: Table, entries: Iterable[AppliedEntry], seat: int | None, names: tuple[str, ...]
 ) -> list[list[str]]:
     """The viewer's log lines: the fact, its text and its rule; or ``chat``, the text and the sender."""
     found: list[list[str]] = []
     for applied in entries:
-        if not is_visible(applied, seat):
+        if not applied.is_visible(seat):
             continue
         if isinstance(applied.entry, log.Chatted):
             found.append(["chat", applied.entry.text, table.people[applied.entry.who].name])
@@ -209,6 +203,20 @@ def log_lines(
     return found
 
 
+def page_of_lines(table: Table, seat: int | None, first: int, last: int, names: tuple[str, ...]) -> Plain:
+    """The viewer's log lines before number ``last``, but not before number ``first``: as many as fit on one page."""
+    start = max(0, first, last - LINES_PER_PAGE)
+    entries, before = table.history.entries_with_lines(seat, start, last)
+    lines = log_lines(table, entries, seat, names)
+    return {"earlier": start, "lines": lines[start - before : last - before]}
+
+
+def earlier_lines(table: Table, seat: int | None, before: int | None) -> Plain:
+    """The page of the viewer's log that ends before a line or with the last one, and how many lines are earlier."""
+    total = table.history.line_count(seat, table.length)
+    return page_of_lines(table, seat, 0, total if before is None else min(before, total), table.names())
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ViewTracker:
     """What one viewer was sent last, in one shape; all their connections share it."""
@@ -217,7 +225,7 @@ class ViewTracker:
         self.table = table
         self.seat = seat
         self.shape = shape
-        self.version = viewer_version(table, seat)
+        self.version = table.history.version(seat)
         self.applied_count = table.length
         info = table_info(table)  # not cached: reconnecting may extend a deadline without an entry
         table.cached_info = (table.length, info)
@@ -229,10 +237,12 @@ class ViewTracker:
         return self.view.to_plain()
 
     def full_view_message(self, since: int = 0) -> Plain:
-        """The full message, with the log lines since a version."""
-        known = [each for each in self.table.applied[: self.applied_count] if is_visible(each, self.seat)]
-        lines = log_lines(self.table, known[since:], self.seat, names_of(self.view.info))
-        return {"version": self.version, **self.full_view, "lines": lines}
+        """The full message, with the last log lines since a version, and how many lines are earlier."""
+        history = self.table.history
+        last = history.line_count(self.seat, self.applied_count)
+        first = history.line_count_at(self.seat, since)
+        lines = page_of_lines(self.table, self.seat, first, last, names_of(self.view.info))
+        return {"version": self.version, **self.full_view, **lines}
 
     @property
     def backgrounds(self) -> list[Background]:
@@ -241,8 +251,8 @@ class ViewTracker:
 
     def next_delta(self) -> str | None:
         """Advance to the table's current state; return the message with what changed, or None if nothing did."""
-        new = self.table.applied[self.applied_count :]
-        visible = [each for each in new if is_visible(each, self.seat)]
+        new = self.table.history.since(self.applied_count)
+        visible = [each for each in new if each.is_visible(self.seat)]
         self.applied_count += len(new)
         if not visible:
             return None

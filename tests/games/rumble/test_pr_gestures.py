@@ -331,9 +331,9 @@ def test_a_step_of_an_answer_is_told_to_nobody_else() -> None:
     seating.move(1, "play load")
     seating.move(2, "play load")
     seating.move(0, "play shoot")
-    assert seating.table.applied[-1].only_seat == 0
+    assert seating.table.history.recent[-1].only_seat == 0
     seating.move(0, "aim 1")
-    assert seating.table.applied[-1].only_seat is None
+    assert seating.table.history.recent[-1].only_seat is None
     assert NOBODY == -2
 
 

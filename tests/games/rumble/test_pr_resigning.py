@@ -210,7 +210,7 @@ def test_nobody_else_hears_that_a_half_answer_was_dropped() -> None:
     seating = seated(clock="move", seconds=60)
     seating.move(1, "play shoot")
     seating.wait(61)
-    dropped = [each for each in seating.table.applied if isinstance(each.entry, log.Retracted)]
+    dropped = [each for each in seating.table.history.recent if isinstance(each.entry, log.Retracted)]
     assert [each.only_seat for each in dropped] == [1]
 
 

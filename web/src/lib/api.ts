@@ -3,7 +3,7 @@ import { keepBackgrounds, knownBackgrounds } from "./backgrounds";
 import { RefusedError } from "./connection";
 import type { Deal } from "./fairness";
 import { toMoment } from "./wire";
-import type { GameInfo, GuideInfo, Listing, Moment, RecordInfo, RulesInfo, Scores, SettingInfo, Shape, Ticket, Value, WireGuide, WireMoment } from "./wire";
+import type { GameInfo, GuideInfo, Listing, LogPage, Moment, RecordInfo, RulesInfo, Scores, SettingInfo, Shape, Ticket, Value, WireGuide, WireMoment } from "./wire";
 
 async function send<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = {};
@@ -77,6 +77,8 @@ const viewerQuery = (seat: number | null, more: Record<string, string> = {}) => 
 };
 /** The backgrounds that the server need not send. */
 const kept = (): Record<string, string> => (knownBackgrounds().length ? { backgrounds: knownBackgrounds().join(",") } : {});
+export const logPage = (table: string, before: number, seat: number | null, token?: string) =>
+  send<LogPage>("GET", `/api/tables/${table}/lines${viewerQuery(seat, { before: String(before) })}`, undefined, token);
 export const scores = (table: string, seat: number | null, token?: string) =>
   send<Scores>("GET", `/api/tables/${table}/scores${viewerQuery(seat)}`, undefined, token);
 export const deal = (table: string, token?: string) => send<Deal>("GET", `/api/tables/${table}/deal`, undefined, token);

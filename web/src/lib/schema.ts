@@ -124,6 +124,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{table}/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A page of the log as the viewer may read it: the lines before a number (?before=), or the last ones. */
+        get: operations["lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{table}/people": {
         parameters: {
             query?: never;
@@ -812,6 +829,7 @@ export type components = {
             host: boolean;
             /** @default [] */
             notes: string[];
+            earlier: number;
             lines: [
                 string,
                 string,
@@ -884,6 +902,18 @@ export type components = {
             entropies: string[];
             /** @default  */
             key: string;
+        };
+        /**
+         * LogPage
+         * @description Some lines of the log, and how many earlier ones there are.
+         */
+        LogPage: {
+            earlier: number;
+            lines: [
+                string,
+                string,
+                string
+            ][];
         };
         /**
          * Newcomer
@@ -1686,6 +1716,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableMessage"];
+                };
+            };
+            /** @description The body, the address or a parameter is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description There is no such table, or no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The table refuses the request in its current state. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database is unavailable; send the same request again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lines: {
+        parameters: {
+            query?: {
+                /** @description The seat to look from, counted from 0; without it, a spectator's view. */
+                seat?: number;
+                /** @description The number of a line of the log; without it, the last lines. */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The key of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LogPage"];
                 };
             };
             /** @description The body, the address or a parameter is invalid. */

@@ -52,7 +52,6 @@ export class TableSession {
   private readonly queue: PacedQueue<DeltaMessage>;
   /** The view with every delta that has arrived; `view` may be a little behind. */
   private latest: ViewState | null = null;
-  private since = 0;
   private gameTitle = "";
   private toastTimer: ReturnType<typeof setTimeout> | undefined;
   private readonly cleanups: (() => void)[] = [];
@@ -72,8 +71,7 @@ export class TableSession {
     this.connection = new Connection(
       () => socketTo(key),
       () => {
-        this.since = this.latest?.version ?? 0;
-        return { token: this.token, seat: this.seat, shape: this.shape, version: this.since, protocol: PROTOCOL, backgrounds: knownBackgrounds() };
+        return { token: this.token, seat: this.seat, shape: this.shape, version: this.latest?.version ?? 0, protocol: PROTOCOL, backgrounds: knownBackgrounds() };
       },
       {
         onFull: (message) => this.onFull(message),
@@ -117,8 +115,7 @@ export class TableSession {
 
   private onFull(message: FullMessage): void {
     this.queue.clear();
-    const known = this.latest;
-    this.latest = fromFull(message, known, known ? this.since : 0);
+    this.latest = fromFull(message, this.latest);
     this.setView(this.latest);
   }
 

@@ -1,22 +1,21 @@
 // What a viewer sees, built from a full message and the deltas after it. Nothing is changed in place: an unchanged piece stays the same object.
 import { keepBackgrounds } from "./backgrounds";
-import { type DeltaMessage, type FullMessage, type Piece, toAnimation, toDrawn, type ViewState } from "./wire";
+import { type DeltaMessage, type FullMessage, type Line, type Piece, toAnimation, toDrawn, type ViewState } from "./wire";
 
 const MAX_LINES = 2000;
 
 /** The fields that the server leaves out before the game starts. */
 const NO_GAME = { panels: [], parts: [], attention: null, prompt: "", waiting: [], moves: [], question: 0, undo: false, undo_by_consent: false, outcome: null };
 
-/** The view in a full message. Its log lines continue those we have if we asked for everything after version `since`. */
-export function fromFull(message: FullMessage, known: ViewState | null, since: number): ViewState {
+/** The view in a full message. If its log lines follow those we have, they continue them. */
+export function fromFull(message: FullMessage, known: ViewState | null): ViewState {
   const { is: _, pieces, attention, animation, backgrounds, ...rest } = message;
   keepBackgrounds(backgrounds);
-  const continues = known !== null && 0 < since && since <= message.version;
-  const lines = continues ? [...known.lines, ...message.lines] : message.lines;
+  const continues = known !== null && known.earlier + known.lines.length === message.earlier;
   return {
     ...NO_GAME,
     ...rest,
-    lines: lines.slice(-MAX_LINES),
+    ...lastLines(continues ? known.earlier : message.earlier, continues ? [...known.lines, ...message.lines] : message.lines),
     ...toDrawn(pieces, attention, animation),
   };
 }
@@ -33,9 +32,15 @@ export function applyDelta(view: ViewState, delta: DeltaMessage): ViewState | nu
     ...(kept as unknown as ViewState),
     ...fields,
     animation: animation ? toAnimation(animation) : gone.includes("animation") ? null : view.animation,
-    lines: [...view.lines, ...lines].slice(-MAX_LINES),
+    ...lastLines(view.earlier, [...view.lines, ...lines]),
     ...changedPieces(view, pieces ?? [], parts),
   };
+}
+
+/** The last lines of the log, and how many came before them. */
+function lastLines(earlier: number, lines: Line[]): Pick<ViewState, "earlier" | "lines"> {
+  const dropped = Math.max(0, lines.length - MAX_LINES);
+  return { earlier: earlier + dropped, lines: dropped ? lines.slice(dropped) : lines };
 }
 
 type Drawn = Pick<ViewState, "pieces" | "parts">;

@@ -28,6 +28,8 @@ export type RuleInfo = Schemas["RuleInfo"];
 export type RecordInfo = Schemas["RecordInfo"];
 export type Scores = Schemas["Scores"];
 export type Line = [fact: string, text: string, rule: string];
+/** Some lines of the log, and how many came before them. */
+export type LogPage = { earlier: number; lines: Line[] };
 export type Shape = "wide" | "tall";
 
 export interface AnimationStep {

@@ -176,6 +176,13 @@ class Animation(ResponseStruct):
     steps: list[AnimationStep]
 
 
+class LogPage(ResponseStruct):
+    """Some lines of the log, and how many earlier ones there are."""
+
+    earlier: int
+    lines: list[tuple[str, str, str]]
+
+
 class TableMessage(ResponseStruct, kw_only=True):
     """Everything a viewer sees of a table. The fields from ``panels`` on are there once the game has started.
 
@@ -200,6 +207,7 @@ class TableMessage(ResponseStruct, kw_only=True):
     mine: list[int]
     host: bool
     notes: list[str] = []
+    earlier: int
     lines: list[tuple[str, str, str]]
     panels: list[Panel] = []
     attention: Attention | None = None

@@ -11,9 +11,11 @@ from typing import Final, Protocol, Self
 from brethren.core.errors import BrethrenError
 from brethren.server.store.errors import Conflict, StoreError
 from brethren.server.store.group_commit import GroupCommit
-from brethren.server.store.rows import Append, ListedTable, TableSummary
+from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
 
 MAX_NAME: Final = 200
+SNAPSHOTS_KEPT: Final = 2
+"""For each table: the last one, and one more, which may be of another version that serves the same tables."""
 OnAppended = Callable[[str, int], None]
 """Called with a table and the length of its log."""
 OnGap = Callable[[], None]
@@ -31,7 +33,7 @@ class PeerProcesses(Protocol):
 
 
 class Store(ABC):
-    """An append-only log of text entries for each table, plus summaries for lists and leases for bots.
+    """An append-only log of text entries for each table, plus summaries for lists, leases for bots, and snapshots.
 
     The entries of a table are numbered from 0 without gaps and never change. Entries should contain an id chosen by
     the caller, so that after a lost connection a store can tell its own entry from another process's. Text may hold
@@ -78,8 +80,8 @@ class Store(ABC):
         return self._group.append(append)
 
     @abstractmethod
-    async def read(self, table: str, since: int = 0) -> list[str]:
-        """The entries of a table from number ``since`` on; none if there is no such table."""
+    async def read(self, table: str, since: int = 0, limit: int | None = None) -> list[str]:
+        """The entries of a table from number ``since`` on, at most ``limit``; none if there is no such table."""
 
     @abstractmethod
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
@@ -97,6 +99,17 @@ class Store(ABC):
         self, phase: str | None = None, limit: int = 100, after: ListedTable | None = None
     ) -> list[ListedTable]:
         """Tables with a summary, latest update first; ``after`` is the last one of the previous page."""
+
+    @abstractmethod
+    async def save_snapshot(self, table: str, version: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot, which only the same ``version`` of the code can read, and the one before it.
+
+        Snapshots are a cache: they may be lost at any time, and they are not flushed to the disk.
+        """
+
+    @abstractmethod
+    async def last_snapshot(self, table: str, version: str) -> Snapshot | None:
+        """The last snapshot of a table that this version of the code can read."""
 
     @abstractmethod
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:

@@ -8,12 +8,12 @@ from typing import Final
 import asyncpg
 
 from brethren.server.store import postgres_sql as sql
-from brethren.server.store.base import OnAppended, OnGap, Store, check_name, check_text
+from brethren.server.store.base import SNAPSHOTS_KEPT, OnAppended, OnGap, Store, check_name, check_text
 from brethren.server.store.errors import StoreError
 from brethren.server.store.group_commit import GroupCommit
 from brethren.server.store.postgres_listener import Listener
 from brethren.server.store.postgres_pool import RETRY_DELAYS, Connection, PostgresPool
-from brethren.server.store.rows import Append, ListedTable, TableSummary
+from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
 from brethren.server.store.schema import POSTGRES, Migrations, pending_migrations
 
 SWEEP_EVERY: Final = 256
@@ -104,8 +104,8 @@ class PostgresStore(Store):
 
     # All the rest ---------------------------------------------------------------------------------------------------
 
-    async def read(self, table: str, since: int = 0) -> list[str]:
-        rows = await self._pool.run(lambda link: link.fetch(sql.READ, table, since))
+    async def read(self, table: str, since: int = 0, limit: int | None = None) -> list[str]:
+        rows = await self._pool.run(lambda link: link.fetch(sql.READ, table, since, limit))
         return [row["entry"] for row in rows]
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
@@ -124,6 +124,16 @@ class PostgresStore(Store):
         last = (after.summary.updated, after.table) if after else (None, None)
         rows = await self._pool.run(lambda link: link.fetch(query, phase, *last, limit))
         return [ListedTable(table, TableSummary(*mark)) for table, *mark in rows]
+
+    async def save_snapshot(self, table: str, version: str, snapshot: Snapshot) -> None:
+        check_name(table)
+        check_name(version)
+        await self._pool.run(lambda link: link.execute(sql.SAVE_SNAPSHOT, table, snapshot.seq, version, snapshot.data))
+        await self._pool.run(lambda link: link.execute(sql.DROP_SNAPSHOTS, table, SNAPSHOTS_KEPT))
+
+    async def last_snapshot(self, table: str, version: str) -> Snapshot | None:
+        row = await self._pool.run(lambda link: link.fetchrow(sql.LAST_SNAPSHOT, table, version))
+        return Snapshot(row["seq"], row["data"]) if row is not None else None
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
         check_name(key)

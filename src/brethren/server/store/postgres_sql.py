@@ -39,7 +39,15 @@ APPEND: Final = f"""
     SELECT log, pg_notify('{CHANNEL}', $1::bigint || ' ' || length || ' ' || log)
     FROM unnest($2::text[], $4::bigint[]) AS asked (log, length) WHERE log IN (SELECT log FROM first)"""
 
-READ: Final = "SELECT entry FROM brethren.entries WHERE log = $1 AND seq >= $2 ORDER BY seq"
+READ: Final = "SELECT entry FROM brethren.entries WHERE log = $1 AND seq >= $2 ORDER BY seq LIMIT $3"
+SAVE_SNAPSHOT: Final = """
+    INSERT INTO brethren.snapshots (log, seq, version, data) VALUES ($1, $2, $3, $4)
+    ON CONFLICT (log, seq) DO UPDATE SET version = excluded.version, data = excluded.data"""
+DROP_SNAPSHOTS: Final = """
+    DELETE FROM brethren.snapshots WHERE log = $1
+    AND seq NOT IN (SELECT seq FROM brethren.snapshots WHERE log = $1 ORDER BY seq DESC LIMIT $2)"""
+LAST_SNAPSHOT: Final = """
+    SELECT seq, data FROM brethren.snapshots WHERE log = $1 AND version = $2 ORDER BY seq DESC LIMIT 1"""
 READ_PLACES: Final = """
     SELECT log, entry FROM unnest($1::text[], $2::bigint[], $3::bigint[]) AS asked (log, first, length)
     JOIN brethren.entries USING (log) WHERE seq >= first AND seq < length ORDER BY log, seq"""

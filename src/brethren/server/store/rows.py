@@ -21,6 +21,13 @@ class ListedTable(NamedTuple):
     summary: TableSummary
 
 
+class Snapshot(NamedTuple):
+    """A table as it was when its log had ``seq`` entries; the store does not interpret the data."""
+
+    seq: int
+    data: bytes
+
+
 class Append(NamedTuple):
     """Entries to be written to the log of a table at position ``seq``, all or none."""
 

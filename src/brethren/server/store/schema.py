@@ -21,6 +21,12 @@ SQLITE: Final[Migrations] = (
     CREATE TABLE leases (key TEXT PRIMARY KEY, owner TEXT NOT NULL, until REAL NOT NULL) WITHOUT ROWID;
     CREATE TABLE snapshots (log TEXT PRIMARY KEY, seq INTEGER NOT NULL, text TEXT NOT NULL)
     """,
+    """
+    DROP TABLE snapshots;
+    CREATE TABLE snapshots (
+        log TEXT NOT NULL, seq INTEGER NOT NULL, version TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY (log, seq)
+    )
+    """,
 )
 
 POSTGRES: Final[Migrations] = (
@@ -38,6 +44,12 @@ POSTGRES: Final[Migrations] = (
         log text COLLATE "C" PRIMARY KEY, seq bigint NOT NULL, text text NOT NULL
     );
     CREATE SEQUENCE brethren.processes
+    """,
+    """
+    DROP TABLE brethren.snapshots;
+    CREATE UNLOGGED TABLE brethren.snapshots (
+        log text COLLATE "C", seq bigint, version text NOT NULL, data bytea NOT NULL, PRIMARY KEY (log, seq)
+    )
     """,
 )
 

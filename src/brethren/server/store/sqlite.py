@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from brethren.server.store import sqlite_file as file
-from brethren.server.store.base import OnAppended, OnGap, PeerProcesses, Store, check_name, check_text
+from brethren.server.store.base import SNAPSHOTS_KEPT, OnAppended, OnGap, PeerProcesses, Store, check_name, check_text
 from brethren.server.store.errors import StoreError
 from brethren.server.store.group_commit import GroupCommit
-from brethren.server.store.rows import Append, ListedTable, TableSummary
+from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
 from brethren.server.store.schema import SQLITE, Migrations
 
 READERS: Final = 4
@@ -72,7 +72,7 @@ class SqliteStore(Store):
     async def _reading(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         return await self._run(self._readers, lambda: self._opened().reading(work))
 
-    async def _changing(self, statement: str, *values: str | float) -> int:
+    async def _changing(self, statement: str, *values: str | float | bytes) -> int:
         """Change something other than the logs, which need not survive a power cut; return the number of rows."""
         return await self._run(self._writer, lambda: self._opened().change(statement, values))
 
@@ -86,8 +86,9 @@ class SqliteStore(Store):
             self.peers.publish([(append.table, append.length) for append, one in zip(group, kept, strict=True) if one])
         return kept
 
-    async def read(self, table: str, since: int = 0) -> list[str]:
-        rows = await self._reading(lambda db: db.execute(file.READ, (table, since)).fetchall())
+    async def read(self, table: str, since: int = 0, limit: int | None = None) -> list[str]:
+        most = file.NO_LIMIT if limit is None else limit
+        rows = await self._reading(lambda db: db.execute(file.READ, (table, since, most)).fetchall())
         return [entry for (entry,) in rows]
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
@@ -106,6 +107,16 @@ class SqliteStore(Store):
         last = (after.summary.updated, after.table) if after else (None, None)
         rows = await self._reading(lambda db: db.execute(query, (phase, *last, limit)).fetchall())
         return [ListedTable(table, TableSummary(*mark)) for table, *mark in rows]
+
+    async def save_snapshot(self, table: str, version: str, snapshot: Snapshot) -> None:
+        check_name(table)
+        check_name(version)
+        await self._changing(file.SAVE_SNAPSHOT, table, snapshot.seq, version, snapshot.data)
+        await self._changing(file.DROP_SNAPSHOTS, table, SNAPSHOTS_KEPT)
+
+    async def last_snapshot(self, table: str, version: str) -> Snapshot | None:
+        row = await self._reading(lambda db: db.execute(file.LAST_SNAPSHOT, (table, version)).fetchone())
+        return Snapshot(*row) if row is not None else None
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
         check_name(key)

@@ -30,7 +30,13 @@ APPEND_ALL: Final = """
 BATCH_SIZES: Final = (256, 64, 16, 4, 1)
 """Rows per statement: many, because threads switch after each; few sizes, so that statements stay prepared."""
 REST: Final = "INSERT INTO entries (log, seq, entry) VALUES (?, ?, ?)"
-READ: Final = "SELECT entry FROM entries WHERE log = ? AND seq >= ? ORDER BY seq"
+READ: Final = "SELECT entry FROM entries WHERE log = ? AND seq >= ? ORDER BY seq LIMIT ?"
+NO_LIMIT: Final = -1
+SAVE_SNAPSHOT: Final = "INSERT OR REPLACE INTO snapshots (log, seq, version, data) VALUES (?, ?, ?, ?)"
+DROP_SNAPSHOTS: Final = """
+    DELETE FROM snapshots WHERE log = ?1
+    AND seq NOT IN (SELECT seq FROM snapshots WHERE log = ?1 ORDER BY seq DESC LIMIT ?2)"""
+LAST_SNAPSHOT: Final = "SELECT seq, data FROM snapshots WHERE log = ? AND version = ? ORDER BY seq DESC LIMIT 1"
 LENGTH: Final = "SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE log = ?"
 MARK: Final = "INSERT OR REPLACE INTO marks (log, game, phase, seats, updated) VALUES (?, ?, ?, ?, ?)"
 LIST: Final = """
@@ -98,7 +104,7 @@ class SqliteFile:
         finally:
             self._readers.put(connection)
 
-    def change(self, statement: str, values: Sequence[str | float]) -> int:
+    def change(self, statement: str, values: Sequence[str | float | bytes]) -> int:
         return self._relaxed.execute(statement, values).rowcount
 
     def write(self, group: list[Append]) -> list[bool]:
