@@ -40,6 +40,13 @@ describe("fromFull", () => {
     expect(fromFull(message({ lines: [["b", "other", ""]] }), view(), 0).lines).toHaveLength(1);
   });
 
+  it("keeps pieces that have not changed as the same objects", () => {
+    const known = view();
+    const again = fromFull(message({ pieces: { a: piece("a"), b: piece("b", { text: "C" }), c: piece("c") } }), known, 3);
+    expect(again.pieces.get("a")).toBe(known.pieces.get("a"));
+    expect([...again.pieces.values()]).toEqual([piece("a"), piece("b", { text: "C" }), piece("c")]);
+  });
+
   it("works without a game before the start", () => {
     const { pieces: _, parts: __, moves: ___, ...rest } = message({ phase: "open" });
     const open = fromFull(rest as FullMessage, null, 0);

@@ -118,7 +118,7 @@ export class TableSession {
   private onFull(message: FullMessage): void {
     this.queue.clear();
     const known = this.latest;
-    this.latest = fromFull(message, known, known ? this.since : 0);
+    this.latest = fromFull(message, known, known ? this.since : 0, this.view?.pieces);
     this.setView(this.latest);
   }
 

@@ -1,24 +1,32 @@
 // What a viewer sees, built from a full message and the deltas after it. Nothing is changed in place: an unchanged piece stays the same object.
 import { keepBackgrounds } from "./backgrounds";
-import { type DeltaMessage, type FullMessage, type Piece, toAnimation, toDrawn, type ViewState } from "./wire";
+import { decodeDrawing, type DeltaMessage, type FullMessage, type Piece, toAnimation, type ViewState } from "./wire";
 
 const MAX_LINES = 2000;
 
 /** The fields that the server leaves out before the game starts. */
 const NO_GAME = { panels: [], parts: [], attention: null, prompt: "", waiting: [], moves: [], question: 0, undo: false, undo_by_consent: false, outcome: null };
 
-/** The view in a full message. Its log lines continue those we have if we asked for everything after version `since`. */
-export function fromFull(message: FullMessage, known: ViewState | null, since: number): ViewState {
-  const { is: _, pieces, attention, animation, backgrounds, ...rest } = message;
-  keepBackgrounds(backgrounds);
+/** The view in a full message. Its log lines continue those we have if we asked for everything after version `since`; `drawn` is on the screen. */
+export function fromFull(message: FullMessage, known: ViewState | null, since: number, drawn = known?.pieces): ViewState {
+  const { is: _, pieces, ...rest } = decodeDrawing(message);
   const continues = known !== null && 0 < since && since <= message.version;
   const lines = continues ? [...known.lines, ...message.lines] : message.lines;
   return {
     ...NO_GAME,
     ...rest,
     lines: lines.slice(-MAX_LINES),
-    ...toDrawn(pieces, attention, animation),
+    pieces: drawn ? sharedPieces(pieces, drawn) : pieces,
   };
+}
+
+/** The pieces, each the same object as before if it is the same piece: then it is not drawn again. */
+export function sharedPieces(pieces: Map<string, Piece>, before: ReadonlyMap<string, Piece>): Map<string, Piece> {
+  const shared = ([id, piece]: [string, Piece]): [string, Piece] => {
+    const was = before.get(id);
+    return [id, was && JSON.stringify(was) === JSON.stringify(piece) ? was : piece];
+  };
+  return new Map([...pieces].map(shared));
 }
 
 /** The view after a delta, or null if a message in between was missed. */
