@@ -210,6 +210,7 @@ class FakeTable:
         self.view = table_message(pieces)
         self.received: list[dict[str, Any]] = []
         self.links: list[WebSocketRoute] = []
+        self.held: list[tuple[WebSocketRoute, dict[str, Any]]] | None = None  # hellos to be answered later
         page.route_web_socket(f"**/api/tables/{KEY}/link", self._connect)
 
     def _connect(self, link: WebSocketRoute) -> None:
@@ -221,6 +222,9 @@ class FakeTable:
         match message["do"]:
             case "ping":
                 self._send(link, {"is": "pong"})
+                return
+            case "hello" if self.held is not None:
+                self.held.append((link, message))
                 return
             case "hello":
                 known = message["backgrounds"]
@@ -242,6 +246,12 @@ class FakeTable:
             case _:
                 self._send(link, {"is": "done", "ref": ref})
         self.received.append(message)
+
+    def release(self) -> None:
+        """Answer the hellos that were held back."""
+        held, self.held = self.held or [], None
+        for link, message in held:
+            self._answer(link, message)
 
     def _send(self, link: WebSocketRoute, message: dict[str, Any]) -> None:
         link.send(json.dumps(message))

@@ -38,9 +38,8 @@ def test_every_tone_has_its_colours_in_the_client() -> None:
 
 def test_seats_look_the_same_in_the_client_and_in_pictures() -> None:
     """A seat's colours and emblem are its identity."""
-    tones = re.findall(
-        r'^  "(seat-\d)": { fill: "(.+?)", edge: "(.+?)", letters: "(.+?)" }', source("palette.ts"), re.M
-    )
+    pattern = r'^  "(seat-\d)": { fill: "(.+?)", edge: "(.+?)", letters: "(.+?)" }'
+    tones = re.findall(pattern, source("palette.ts"), re.M)
     assert {name: tuple(colours) for name, *colours in tones} == {
         name: colours for name, colours in PALETTE.items() if name.startswith("seat-")
     }

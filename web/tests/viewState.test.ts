@@ -42,6 +42,13 @@ describe("fromFull", () => {
     expect(fromFull(message({ earlier: 7, lines: [["b", "other", ""]] }), view()).lines).toHaveLength(1);
   });
 
+  it("keeps pieces that have not changed as the same objects", () => {
+    const known = view();
+    const again = fromFull(message({ pieces: { a: piece("a"), b: piece("b", { text: "C" }), c: piece("c") } }), known);
+    expect(again.pieces.get("a")).toBe(known.pieces.get("a"));
+    expect([...again.pieces.values()]).toEqual([piece("a"), piece("b", { text: "C" }), piece("c")]);
+  });
+
   it("works without a game before the start", () => {
     const { pieces: _, parts: __, moves: ___, ...rest } = message({ phase: "open" });
     const open = fromFull(rest as FullMessage, null);

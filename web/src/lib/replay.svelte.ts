@@ -3,6 +3,7 @@ import { AnimationPlayer } from "./animationPlayer.svelte";
 import { fork, moment, readRecord, record, recordFork, recordMoment } from "./api";
 import { animationScale } from "./preferences.svelte";
 import { savedTable } from "./storage";
+import { sharedPieces } from "./viewState";
 import type { Moment, RecordInfo, Shape, Ticket } from "./wire";
 
 export interface ReplaySource {
@@ -75,7 +76,7 @@ export class Replay {
   }
 
   private present(found: Moment, before: Moment | null, playAnimation: boolean): void {
-    this.moment = found;
+    this.moment = this.moment ? { ...found, pieces: sharedPieces(found.pieces, this.moment.pieces) } : found;
     this.animationPlayer.load(found.animation, before);
     if (playAnimation) this.animationPlayer.play();
   }

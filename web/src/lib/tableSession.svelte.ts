@@ -115,7 +115,7 @@ export class TableSession {
 
   private onFull(message: FullMessage): void {
     this.queue.clear();
-    this.latest = fromFull(message, this.latest);
+    this.latest = fromFull(message, this.latest, this.view?.pieces);
     this.setView(this.latest);
   }
 

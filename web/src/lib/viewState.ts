@@ -1,23 +1,31 @@
 // What a viewer sees, built from a full message and the deltas after it. Nothing is changed in place: an unchanged piece stays the same object.
 import { keepBackgrounds } from "./backgrounds";
-import { type DeltaMessage, type FullMessage, type Line, type Piece, toAnimation, toDrawn, type ViewState } from "./wire";
+import { decodeDrawing, type DeltaMessage, type FullMessage, type Line, type Piece, toAnimation, type ViewState } from "./wire";
 
 const MAX_LINES = 2000;
 
 /** The fields that the server leaves out before the game starts. */
 const NO_GAME = { panels: [], parts: [], attention: null, prompt: "", waiting: [], moves: [], question: 0, undo: false, undo_by_consent: false, outcome: null };
 
-/** The view in a full message. If its log lines follow those we have, they continue them. */
-export function fromFull(message: FullMessage, known: ViewState | null): ViewState {
-  const { is: _, pieces, attention, animation, backgrounds, ...rest } = message;
-  keepBackgrounds(backgrounds);
+/** The view in a full message. If its log lines follow those we have, they continue them; `drawn` is on the screen. */
+export function fromFull(message: FullMessage, known: ViewState | null, drawn = known?.pieces): ViewState {
+  const { is: _, pieces, ...rest } = decodeDrawing(message);
   const continues = known !== null && known.earlier + known.lines.length === message.earlier;
   return {
     ...NO_GAME,
     ...rest,
     ...lastLines(continues ? known.earlier : message.earlier, continues ? [...known.lines, ...message.lines] : message.lines),
-    ...toDrawn(pieces, attention, animation),
+    pieces: drawn ? sharedPieces(pieces, drawn) : pieces,
   };
+}
+
+/** The pieces, each the same object as before if it is the same piece: then it is not drawn again. */
+export function sharedPieces(pieces: Map<string, Piece>, before: ReadonlyMap<string, Piece>): Map<string, Piece> {
+  const shared = ([id, piece]: [string, Piece]): [string, Piece] => {
+    const was = before.get(id);
+    return [id, was && JSON.stringify(was) === JSON.stringify(piece) ? was : piece];
+  };
+  return new Map([...pieces].map(shared));
 }
 
 /** The view after a delta, or null if a message in between was missed. */

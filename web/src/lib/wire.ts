@@ -82,13 +82,12 @@ interface WireDrawn {
 export type Moment = Omit<Schemas["Moment"], "attention" | "backgrounds" | keyof Drawn> & Drawn;
 export type WireMoment = Omit<Moment, keyof Drawn> & WireDrawn;
 
-export function toMoment({ animation, pieces, backgrounds, attention, ...rest }: WireMoment): Moment {
-  keepBackgrounds(backgrounds);
-  return { parts: [], panels: [], ...rest, ...toDrawn(pieces, attention, animation) };
-}
+export const toMoment = (message: WireMoment): Moment => ({ parts: [], panels: [], ...decodeDrawing(message) });
 
-export function toDrawn(pieces: WireDrawn["pieces"], attention: WireDrawn["attention"], animation: WireDrawn["animation"]) {
-  return { pieces: new Map(Object.entries(pieces ?? {})), attention: attention ?? null, animation: animation ? toAnimation(animation) : null };
+/** A message with its drawing as the client uses it; backgrounds are put away. */
+export function decodeDrawing<Message extends WireDrawn>({ pieces, attention, animation, backgrounds, ...rest }: Message) {
+  keepBackgrounds(backgrounds);
+  return { ...rest, pieces: new Map(Object.entries(pieces ?? {})), attention: attention ?? null, animation: animation ? toAnimation(animation) : null };
 }
 
 export type GuideInfo = Omit<Schemas["GuideInfo"], "moments" | "backgrounds"> & { moments: Moment[] };
