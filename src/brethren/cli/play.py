@@ -144,7 +144,7 @@ def show_result(console: Console, session: Session, person: TerminalPlayer) -> N
     show_table(console, game, view, seat, names)
     print_text(console)
     print_text(console, f"{game.words(view, seat, names=names)}", "bold")
-    show_score(console, outcome, names)
+    show_score(console, session.game, outcome, names)
     print_text(console)
     print_text(console, f"The record is in {session.file}.")
     print_text(console, f"  brethren replay {session.file}")

@@ -68,9 +68,8 @@ class ReplayPrinter:
             print_text(console, "The game is not finished.")
             return
         print_text(console, record.game.words(last.state, self.seat, names=self.names), "bold")
-        show_score(
-            console, record.outcome, tuple(YOU if seat == self.seat else name for seat, name in enumerate(self.names))
-        )
+        names = tuple(YOU if seat == self.seat else name for seat, name in enumerate(self.names))
+        show_score(console, record.game, record.outcome, names)
 
     def lines(self, moment: Moment) -> list[str]:
         """The lines of a moment; with ``everything``, private notes name the players who got them."""

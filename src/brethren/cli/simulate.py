@@ -21,7 +21,7 @@ from brethren.cli.arguments import (
 from brethren.cli.console import make_console, print_json, print_text, progress_bar
 from brethren.core.registry import load
 from brethren.lab.process_map import core_count
-from brethren.lab.simulate import SimulationReport
+from brethren.lab.simulate import WIN_UNITS, SimulationReport
 from brethren.lab.simulate import simulate as run_games
 
 
@@ -83,6 +83,8 @@ def print_report(console: Console, report: SimulationReport) -> None:
         row = report.bot_result(name)
         fair = f"an even share is {row['seats'] / seats:.0%}"
         print_text(console, f"  {name:<17} won {row['share']:>7.1%} in {row['seats']:.0f} of {seats} seats; {fair}")
+    for name, units in sorted(tally.wins_by_actor.items()):
+        print_text(console, f"  {name:<17} won {units / WIN_UNITS / tally.games:>7.1%} without a seat")
     for name in sorted(tally.games_by_character, key=lambda each: -report.character_result(each)["share"]):
         row = report.character_result(name)
         print_text(console, f"  {name:<17} won {row['share']:>7.1%} of {row['games']:,.0f} games")

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from brethren.core.actors import FIRST_ACTOR, Actor
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadOption, BadSeats, IllegalMove
 from brethren.core.frames import BOTTOM, NOBODY, Frame
@@ -72,6 +73,7 @@ class Game(Generic[S]):
         procedures: tuple[Procedure[S], ...],
         options: tuple[Option, ...] = (),
         presets: dict[str, dict[str, Value]] | None = None,
+        actors: tuple[Actor, ...] = (),
     ) -> None:
         assert all(row.kind == place for place, row in enumerate(procedures)), (
             "a procedure's kind must be its row number"
@@ -83,6 +85,7 @@ class Game(Generic[S]):
         self.procedures = procedures
         self.options = options
         self.presets = presets or {}
+        self.actors = actors  # what may act without a seat; actor i has the number FIRST_ACTOR + i
         self.resignation = NOBODY  # the move that resigns at any time, in games that have one
         self.has_points = False  # scores are sums of points, and ``points_from`` reports each of them
         self.tie_margin = 0.0  # bots pick at random among moves rated this close to the best
@@ -108,6 +111,14 @@ class Game(Generic[S]):
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """The most decisions a game can take."""
         raise NotImplementedError
+
+    def actors_at(self, seats: int, options: dict[str, Value]) -> tuple[int, ...]:
+        """The numbers of the actors that take part at a table with these seats and options."""
+        return tuple(range(FIRST_ACTOR, FIRST_ACTOR + len(self.actors)))
+
+    def actor_name(self, actor: int) -> str:
+        """What people call an actor."""
+        return self.actors[actor - FIRST_ACTOR].key
 
     def component_counts(self, state: S) -> tuple[int, ...]:
         """How many of each component exist, in all places together; this never changes during a game."""

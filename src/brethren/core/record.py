@@ -28,7 +28,7 @@ from brethren.core.game import Game
 from brethren.core.game_loop import Observer
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
-from brethren.core.outcome import Outcome
+from brethren.core.outcome import ActorResult, Outcome
 from brethren.core.registry import load
 from brethren.core.state import State
 
@@ -265,15 +265,28 @@ def _outcome_line(outcome: Outcome | None) -> str:
         return "open"
     places = " ".join([str(place) for place in outcome.places])
     scores = " ".join([str(score) for score in outcome.scores])
-    return f"end places {places} scores {scores} reason {outcome.reason}"
+    actors = " ".join([f"{actor}/{place}/{score}" for actor, place, score in outcome.actors])
+    return f"end places {places} scores {scores}{' actors ' + actors if actors else ''} reason {outcome.reason}"
 
 
 def _parse_outcome(line: str) -> Outcome | None:
     if line == "open":
         return None
     places, _, rest = line.removeprefix("end places ").partition(" scores ")
-    scores, _, reason = rest.partition(" reason ")
-    return Outcome(tuple([int(n) for n in places.split()]), tuple([int(n) for n in scores.split()]), reason)
+    numbers, _, reason = rest.partition(" reason ")
+    scores, _, actors = numbers.partition(" actors ")
+    return Outcome(
+        tuple([int(n) for n in places.split()]),
+        tuple([int(n) for n in scores.split()]),
+        reason,
+        tuple([_parse_actor_result(each) for each in actors.split()]),
+    )
+
+
+def _parse_actor_result(text: str) -> ActorResult:
+    """``64/1/9``: the number of an actor, its place and its score."""
+    actor, place, score = text.split("/")
+    return int(actor), int(place), int(score)
 
 
 def _checksum(body: str) -> str:

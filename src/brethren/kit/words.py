@@ -4,7 +4,7 @@ A template refers to the numbers of a fact by index and kind: ``"{0:seat} {0?loo
 
     {1}            the number itself
     {1:card}       its name in the section ``[names.card]``
-    {0:seat}       the name of that player, or "you" if they are the reader
+    {0:seat}       the name of that player or actor, or "you" if they are the reader
     {0:whose}      the possessive of that name, or "your"
     {0?look|looks} the first form if that player is the reader, else the second
     {2:signed}     the number with its sign
@@ -18,6 +18,7 @@ import re
 import tomllib
 from typing import Final
 
+from brethren.core.actors import FIRST_ACTOR, Actor, is_actor
 from brethren.core.frames import HIDDEN
 from brethren.core.notes import Note
 from brethren.core.outcome import Outcome
@@ -68,8 +69,16 @@ class Phrases:
 class Words(Phrases):
     """The words of one game in one language."""
 
-    def __init__(self, package: str, verbs: Verbs, kinds: dict[str, tuple[str, ...]], language: str = "en") -> None:
+    def __init__(
+        self,
+        package: str,
+        verbs: Verbs,
+        kinds: dict[str, tuple[str, ...]],
+        language: str = "en",
+        actors: tuple[Actor, ...] = (),
+    ) -> None:
         super().__init__(package, language)
+        self.actors = actors
         self.verbs = verbs
         self.kinds = kinds  # for each kind, the ids its numbers stand for
         self.common = _section(_load_words("brethren.kit", language), "common")
@@ -103,6 +112,8 @@ class Words(Phrases):
     def outcome_text(self, outcome: Outcome, perspective: Perspective) -> str:
         """Who won and with what score, in the sentence for the reason why the game ended."""
         winners = outcome.winners()
+        if not winners and outcome.winning_actors():
+            return self._lost_text(outcome, perspective)
         scores = self.count_text("score", outcome.scores[winners[0]]) if winners else ""
         if not winners:
             template = self.common["nobody"]
@@ -114,6 +125,14 @@ class Words(Phrases):
         result = self.format(str(template), (HIDDEN,), perspective, (names, scores))
         return self.format(self.phrase("reasons", outcome.reason), (), perspective, (result,))
 
+    def _lost_text(self, outcome: Outcome, perspective: Perspective) -> str:
+        """That an actor has won: ``You lost to the Dummy``, or for a spectator ``The Dummy wins``."""
+        best = [score for _, place, score in outcome.actors if place == 1]
+        template = str(self.common["actor_wins" if perspective.seat is None else "lost_to"])
+        names = self.player_names(tuple(outcome.winning_actors()), perspective)
+        result = self.format(template, (HIDDEN,), perspective, (names, self.count_text("score", best[0])))
+        return self.format(self.phrase("reasons", outcome.reason), (), perspective, (result,))
+
     def player_names(self, seats: tuple[int, ...], perspective: Perspective) -> str:
         """A list of players, such as ``you, Anne and seat 3``."""
         names = [self.player_name(seat, perspective) for seat in seats]
@@ -122,9 +141,11 @@ class Words(Phrases):
         return str(self.common["and"]).format(", ".join(names[:-1]), names[-1])
 
     def player_name(self, seat: int, perspective: Perspective) -> str:
-        """``you``, the name of a player, or their seat, counted from 1."""
+        """``you``, the name of a player or an actor, or a seat, counted from 1."""
         if seat == perspective.seat:
             return str(self.common["you"])
+        if is_actor(seat):
+            return self.phrase("actors", self.actors[seat - FIRST_ACTOR].key)
         if seat < len(perspective.names):
             return perspective.names[seat]
         return str(self.common["seat"]).replace("{0}", str(seat + 1))

@@ -11,6 +11,7 @@ from typing import Final
 
 from brethren import build
 from brethren.bots.levels import bot
+from brethren.core.actors import FIRST_ACTOR
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadSeats
 from brethren.core.game import Game
@@ -53,6 +54,7 @@ class Tally:
     outcomes: Counter[str] = field(default_factory=Counter)
     wins_by_seat: Counter[int] = field(default_factory=Counter)
     wins_by_bot: Counter[str] = field(default_factory=Counter)
+    wins_by_actor: Counter[str] = field(default_factory=Counter)
     without_winner: int = 0
     rounds: int = 0
     games_by_character: Counter[str] = field(default_factory=Counter)
@@ -65,6 +67,7 @@ class Tally:
         self.outcomes.update(other.outcomes)
         self.wins_by_seat.update(other.wins_by_seat)
         self.wins_by_bot.update(other.wins_by_bot)
+        self.wins_by_actor.update(other.wins_by_actor)
         self.without_winner += other.without_winner
         self.rounds += other.rounds
         self.games_by_character.update(other.games_by_character)
@@ -93,6 +96,7 @@ class SimulationReport:
             "mean_decisions": round(tally.decisions / tally.games, 2),
             "wins_by_seat": [round(tally.wins_by_seat[seat] / WIN_UNITS, 4) for seat in range(plan.seats)],
             "wins_by_bot": {name: self.bot_result(name) for name in dict.fromkeys(plan.bots)},
+            "wins_by_actor": {name: round(wins / WIN_UNITS, 4) for name, wins in sorted(tally.wins_by_actor.items())},
             "wins_by_character": {name: self.character_result(name) for name in sorted(tally.games_by_character)},
             "outcomes": dict(sorted(tally.outcomes.items())),
             "without_winner": round(tally.without_winner / tally.games, 4),
@@ -179,11 +183,14 @@ def play_game(game: Game[State], plan: SimulationPlan, number: int, tally: Tally
     characters = [game.character(state, seat) for seat in range(plan.seats)]
     tally.games_by_character.update([name for name in characters if name])
     tally.rounds += game.rounds(state)
-    tally.without_winner += not outcome.winners()
+    tally.without_winner += not outcome.winners() and not outcome.winning_actors()
     tally.outcomes[outcome.reason] += 1
     tally.capped += outcome.reason == CAP_REASON
-    winners = outcome.winners()
+    winners, actors = outcome.winners(), outcome.winning_actors()
+    share = WIN_UNITS // max(1, len(winners) + len(actors))
     for seat in winners:
-        tally.wins_by_seat[seat] += WIN_UNITS // len(winners)
-        tally.wins_by_bot[seating[seat]] += WIN_UNITS // len(winners)
-        tally.wins_by_character[characters[seat]] += WIN_UNITS // len(winners)
+        tally.wins_by_seat[seat] += share
+        tally.wins_by_bot[seating[seat]] += share
+        tally.wins_by_character[characters[seat]] += share
+    for actor in actors:
+        tally.wins_by_actor[game.actors[actor - FIRST_ACTOR].key] += share

@@ -23,6 +23,7 @@ from brethren.server.http_util import (
 from brethren.server.live_table import LiveTable
 from brethren.server.replay_cache import ReplayCache
 from brethren.table import requests as ask
+from brethren.table.outcome_info import outcome_info
 from brethren.table.preconditions import Refused
 from brethren.table.replay import Replay, dealt
 from brethren.table.table import OVER
@@ -114,7 +115,7 @@ async def read(request: Request) -> Response:
         "players": found.players,
         "options": found.options,
         "last": replay.last_move,
-        "outcome": found.outcome.to_plain() if found.outcome is not None else None,
+        "outcome": outcome_info(found.game, found.outcome) if found.outcome is not None else None,
         "ending": game.words(view, None, names=replay.names),
     }
     return json_response(info)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from brethren.core.actors import is_actor
 from brethren.core.record import Moment, Record
 from brethren.scene.animation import Animation
 from brethren.scene.scene import Plain, Scene
+from brethren.table.outcome_info import outcome_info
 
 
 class Replay:
@@ -45,7 +47,7 @@ class Replay:
         if animation is not None:
             found["animation"] = animation.to_plain()
         if view.over:
-            found["outcome"] = view.outcome().to_plain()
+            found["outcome"] = outcome_info(game, view.outcome())
         return found
 
     def animation_at(self, number: int, seat: int | None, scene: Scene) -> Animation | None:
@@ -70,21 +72,24 @@ class Replay:
     def scores(self, seat: int | None) -> Plain:
         """How each point came, as far as the game notes it, and what each seat had in the end."""
         assert self.record.outcome is not None
-        rows: list[list[Plain]] = [[] for _ in range(self.record.seats)]
+        outcome = self.record.outcome
+        totals = [*enumerate(outcome.scores), *[(actor, score) for actor, _, score in outcome.actors]]
+        rows: dict[int, list[Plain]] = {who: [] for who, _ in totals}
         for number, moment in enumerate(self.moments):
             for note in moment.notes:
                 earned = self.game.points_from(note)
                 if earned is not None:
                     text = self.game.words(note, seat, names=self.names)
                     rows[earned[0]].append({"move": number, "amount": earned[1], "text": text, "rule": note.rule})
-        totals = self.record.outcome.scores
         return {
             "explained": self.game.has_points,
             "seats": [
-                {"seat": place, "name": self.names[place], "total": totals[place], "rows": rows[place]}
-                for place in range(self.record.seats)
+                {"seat": who, "name": self._name(who), "total": total, "rows": rows[who]} for who, total in totals
             ],
         }
+
+    def _name(self, who: int) -> str:
+        return self.game.actor_name(who) if is_actor(who) else self.names[who]
 
 
 def dealt(record: Record) -> Plain:

@@ -19,6 +19,7 @@ from brethren.scene.scene import Plain, Scene
 from brethren.table import entries as log
 from brethren.table.decide import can_propose_undo, undo_refusal
 from brethren.table.fair import combined_key, commitment
+from brethren.table.outcome_info import outcome_info
 from brethren.table.settings import NO_CLOCK
 from brethren.table.table import OVER, PLAYING, AppliedEntry, Proposal, Table
 from brethren.table.table_notes import NOTICES, RESIGNED, notice, notice_text, resigned_text
@@ -88,7 +89,7 @@ def build_view(table: Table, seat: int | None, shape: str, info: Plain) -> Table
             game_fields["undo_by_consent"] = table.phase == PLAYING and can_propose_undo(table)
     if view.over:
         resigned: Plain = {"resigned": view.resigned_seats} if view.resigned_seats else {}
-        game_fields["outcome"] = {**view.official_outcome().to_plain(), **resigned}
+        game_fields["outcome"] = {**outcome_info(game, view.official_outcome()), **resigned}
     return TableView(info, game_fields, scene)
 
 

@@ -67,6 +67,14 @@ class Proof(ResponseStruct):
     key: str = ""
 
 
+class ActorResult(ResponseStruct):
+    """The place and score of an actor, which competed without a seat."""
+
+    name: str
+    place: int
+    score: int
+
+
 class Outcome(ResponseStruct):
     """The result of the game for each seat; ``resigned`` seats were played on by a bot and cannot win."""
 
@@ -74,6 +82,7 @@ class Outcome(ResponseStruct):
     scores: list[int]
     reason: str
     resigned: list[int] = []
+    actors: list[ActorResult] = []
 
 
 class Piece(ResponseStruct):
