@@ -28,9 +28,7 @@ FIELDS = Fields(
     IntsField("camps", "the camps", 0, 5, length=3, optional=True, as_tuple=True),
     RowsField("history", "the history", a_pair),
     RowsField("offers", "the offers", a_pair, lengths=(0, 3), as_tuple=True),
-    RecordField(
-        "last", "the last", lambda last: [] if last is None else [last], lambda data: data[0] if data else None
-    ),
+    RecordField("last", "the last", lambda last: [] if last is None else [last], first_of),
 )
 PLAIN = {
     "round": 2,

@@ -660,6 +660,17 @@ export type components = {
             reason: string;
             /** @default [] */
             resigned: number[];
+            /** @default [] */
+            actors: components["schemas"]["ActorResult"][];
+        };
+        /**
+         * ActorResult
+         * @description The place and score of an actor, which competed without a seat.
+         */
+        ActorResult: {
+            name: string;
+            place: number;
+            score: number;
         };
         /**
          * SettingInfo
