@@ -60,10 +60,10 @@ def test_the_empty_state_can_be_written_and_read_and_shares_nothing() -> None:
     one, other = SimpleNamespace(), SimpleNamespace()
     FIELDS.make_empty(one)
     FIELDS.make_empty(other)
-    assert FIELDS.same(one, other)
-    assert FIELDS.same(one, read(FIELDS.to_plain(one)))
+    assert vars(one) == vars(other)
+    assert vars(one) == vars(read(FIELDS.to_plain(one)))
     one.coins[0] = 7
-    assert not FIELDS.same(one, other)
+    assert vars(one) != vars(other)
     assert other.coins == [0, 0, 0]
 
 

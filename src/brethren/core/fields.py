@@ -174,7 +174,3 @@ class Fields:
         """Set every field of the state to its empty value."""
         for field in self.fields:
             setattr(state, field.attribute, field.empty_value())
-
-    def same(self, one: object, other: object) -> bool:
-        """Whether all fields of two states are equal."""
-        return all([getattr(one, field.attribute) == getattr(other, field.attribute) for field in self.fields])

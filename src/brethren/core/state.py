@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from brethren.core.fields import Fields
 from brethren.core.frames import Frame
+from brethren.core.options import Value
 from brethren.core.outcome import Outcome
+from brethren.core.plain import canonical_json
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -70,6 +73,22 @@ class State:
         """How many choices so far revealed something hidden just by being made; such a choice cannot be undone."""
         return 0
 
+    def fields(self) -> Fields:
+        """The declaration of its fields, from which everything below follows."""
+        raise NotImplementedError
+
+    def option_values(self) -> dict[str, Value]:
+        """The options of the table."""
+        return {}
+
     def to_plain(self) -> dict[str, object]:
         """The state as data that JSON can hold."""
-        raise NotImplementedError
+        stack: list[object] = [frame.to_plain() for frame in self.stack]
+        head: dict[str, object] = {"seats": self.seats, "options": dict(self.option_values())}
+        return {**head, **self.fields().to_plain(self), "stack": stack}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and type(self) is type(other) and self.to_plain() == other.to_plain()
+
+    def __hash__(self) -> int:
+        return hash(canonical_json(self.to_plain()))

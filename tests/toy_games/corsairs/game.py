@@ -17,7 +17,6 @@ from brethren.core.state import State
 from brethren.core.state_validation import require_seats_and_options, require_valid
 from brethren.kit.toml_data import TomlData
 from brethren.kit.words import Perspective, Words
-
 from corsairs.components import Box
 from corsairs.rules import PROCEDURES
 from corsairs.state import FRAME_KINDS, NAVY, TURN, CorsairsState
@@ -44,7 +43,12 @@ class Corsairs(Game[CorsairsState]):
         )
         self.box = box
         self.has_points = True
-        self.texts = Words("corsairs", VERBS, {"ship": SHIP_NAMES, "direction": DIRECTIONS, "counter": ("0", "1", "2", "3")}, actors=self.actors)
+        self.texts = Words(
+            "corsairs",
+            VERBS,
+            {"ship": SHIP_NAMES, "direction": DIRECTIONS, "counter": ("0", "1", "2", "3")},
+            actors=self.actors,
+        )
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> CorsairsState:
         """[CO-1.1] The counters are shuffled and lie face down; ships begin in port, the Navy where chance puts it."""

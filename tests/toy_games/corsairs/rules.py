@@ -7,7 +7,6 @@ from typing import Final
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
 from brethren.core.game import question, step
-
 from corsairs.state import DUEL, NAVY, NEXT, TURN, CorsairsState
 from corsairs.verbs import DIG, DIRECTIONS, FIGHT, FLEE, SAIL, SCOUT, WAIT, sail
 
@@ -58,7 +57,7 @@ def sail_ship(state: CorsairsState, seat: int, ship: int, way: int, dealer: Deal
 def scout(state: CorsairsState, seat: int, ship: int, dealer: Dealer) -> None:
     """[CO-1.4] Look at the first counter of the hex that one has not seen; the others see only that one looked."""
     place = state.ships[seat * state.box.ships + ship]
-    index = [each for each in state.counters_at(place) if not state.known_by[each] >> seat & 1][0]
+    index = next(each for each in state.counters_at(place) if not state.known_by[each] >> seat & 1)
     state.known_by[index] |= 1 << seat
     dealer.note("scouts", seat, place, rule="CO-1.4")
     dealer.note("scouted", seat, state.values[index], rule="CO-1.4", to=1 << seat)

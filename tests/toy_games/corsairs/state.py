@@ -8,7 +8,6 @@ from brethren.core.actors import FIRST_ACTOR
 from brethren.core.frames import HIDDEN, NOBODY, Frame
 from brethren.core.outcome import Outcome, rank_by_score
 from brethren.core.state import State
-
 from corsairs.components import Box
 
 TURN: Final = 0
