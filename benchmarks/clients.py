@@ -37,7 +37,7 @@ class ServerMessage(msgspec.Struct, rename={"kind": "is"}):
     ref: int = 0
     why: str = ""
     phase: str = ""
-    ask: int | None = None
+    question: int | None = None
     moves: list[tuple[int, str]] | None = None
 
 
@@ -51,7 +51,7 @@ class Seat:
         self.table = table
         self.number = number
         self.link: Link | None = None
-        self.ask = 0
+        self.question = 0
         self.answered = -1
         self.moves: list[tuple[int, str]] = []
         self.ref = 0
@@ -103,8 +103,8 @@ class Seat:
                 self.table.tally.update_received(now - self.expected[0])
             self.expected.clear()
         self.table.phase = message.phase or self.table.phase
-        if message.ask is not None:
-            self.ask = message.ask
+        if message.question is not None:
+            self.question = message.question
         if message.moves is not None:
             self.moves = message.moves
 
@@ -124,16 +124,16 @@ class Seat:
             wait.set_exception(Broken(message.why))
 
     def may_move(self) -> bool:
-        return bool(self.moves) and not self.pending and self.ask != self.answered
+        return bool(self.moves) and not self.pending and self.question != self.answered
 
     def move(self) -> None:
         """Answer the question: another choice each time, and the same in every run."""
         self.ref += 1
         self.pending = self.ref
-        self.answered = self.ask
+        self.answered = self.question
         move = self.moves[self.ref % len(self.moves)][0]
         name = f"{self.number} {self.ref}"
-        self.send(do="move", seat=self.number, move=move, ask=self.ask, id=name, ref=self.ref)
+        self.send(do="move", seat=self.number, move=move, question=self.question, id=name, ref=self.ref)
         self.sent_at = self.last_sent_at
 
     def ping(self) -> None:

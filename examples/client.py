@@ -36,9 +36,15 @@ async def play(table, token, seat=0):
                         view.update(message)  # right for all fields except the scene, which we do not draw
                     if view.get("phase") == "over":
                         return view["outcome"]
-                    if view.get("moves") and not pending and view["ask"] != answered:
-                        move, answered = view["moves"][0][0], view["ask"]
-                        pending = {"do": "move", "seat": seat, "move": move, "ask": answered, "id": uuid.uuid4().hex}
+                    if view.get("moves") and not pending and view["question"] != answered:
+                        move, answered = view["moves"][0][0], view["question"]
+                        pending = {
+                            "do": "move",
+                            "seat": seat,
+                            "move": move,
+                            "question": answered,
+                            "id": uuid.uuid4().hex,
+                        }
                         await link.send(json.dumps(pending))
         except (OSError, ConnectionClosed, WebSocketException):
             await asyncio.sleep(0.2)  # the connection broke; reconnect and continue

@@ -32,8 +32,8 @@ def test_every_kind_of_piece_is_drawn_in_the_client() -> None:
 
 def test_every_tone_has_its_colours_in_the_client() -> None:
     tones, letters = source("palette.ts").split("const LETTERS", 1)
-    assert not set(PALETTE) - set(re.findall(r"^  (\w+):", tones, re.M))
-    assert set(TEXT_COLOURS) == set(re.findall(r"^  (\w+):", letters, re.M))
+    assert not set(PALETTE) - set(re.findall(r'^  "?([\w-]+)"?:', tones, re.M))
+    assert set(TEXT_COLOURS) == set(re.findall(r'^  "?([\w-]+)"?:', letters, re.M))
 
 
 def test_the_client_has_the_types_of_this_server() -> None:

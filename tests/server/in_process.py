@@ -189,7 +189,12 @@ class InProcessServer:
             for seat in asked[:1]:
                 assert table.state is not None
                 chosen = table.game.legal(table.state, seat)[0]
-                message = {"seat": seat, "move": chosen, "ask": table.question_numbers[seat], "id": f"finish {number}"}
+                message = {
+                    "seat": seat,
+                    "move": chosen,
+                    "question": table.question_numbers[seat],
+                    "id": f"finish {number}",
+                }
                 granted(self.request(key, tokens[seat], do="move", **message))
             if not asked:
                 self.get("/healthz")  # gives the bots time to move
@@ -225,7 +230,14 @@ def greet(client: WebSocketClient, token: str, seat: int | None, **more: Any) ->
 
 def move(view: Message, seat: int, name: str, place: int = 0) -> Message:
     """The message that makes a legal move."""
-    return {"do": "move", "seat": seat, "move": view["moves"][place][0], "ask": view["ask"], "id": name, "ref": 5}
+    return {
+        "do": "move",
+        "seat": seat,
+        "move": view["moves"][place][0],
+        "question": view["question"],
+        "id": name,
+        "ref": 5,
+    }
 
 
 def waiting_seat(server: InProcessServer, key: str) -> int:

@@ -213,16 +213,16 @@ class Client:
         if message["is"] in ("table", "news"):
             self.view.update(message)
         view = self.view
-        if view.get("moves") and not self.pending and view["ask"] > self.answered:
+        if view.get("moves") and not self.pending and view["question"] > self.answered:
             self.sent += 1
-            self.answered = view["ask"]
+            self.answered = view["question"]
             move = view["moves"][self.sent % len(view["moves"])][0]
             name = f"{self.seat} {self.sent}"
             self.pending = {
                 "do": "move",
                 "seat": self.seat,
                 "move": move,
-                "ask": self.answered,
+                "question": self.answered,
                 "id": name,
                 "ref": self.sent,
             }

@@ -82,7 +82,7 @@ def play_one(server: InProcessServer, key: str, tokens: list[str]) -> None:
     seat = table.waiting_seats()[0]
     assert table.state is not None
     move = table.game.legal(table.state, seat)[0]
-    message = {"seat": seat, "move": move, "ask": table.question_numbers[seat], "id": f"one {table.length}"}
+    message = {"seat": seat, "move": move, "question": table.question_numbers[seat], "id": f"one {table.length}"}
     granted(server.request(key, tokens[seat], do="move", **message))
 
 

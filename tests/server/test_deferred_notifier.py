@@ -160,7 +160,7 @@ def test_players_still_choosing_are_not_notified_at_once_of_other_choices(server
             load = {
                 "seat": seat,
                 "move": table.game.read("play load"),
-                "ask": table.question_numbers[seat],
+                "question": table.question_numbers[seat],
                 "id": f"load {seat}",
             }
             assert server.request(key, tokens[seat], do="move", **load).is_success

@@ -69,6 +69,7 @@ class SlowLink:
 
     def __init__(self, live: LiveTable, room: int) -> None:
         self.who: int | None = None
+        self.known_backgrounds: set[str] = set()
         self.live = live
         self.room = room
 

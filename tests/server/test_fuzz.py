@@ -119,7 +119,7 @@ SENSIBLE: dict[str, st.SearchStrategy[Any]] = {
     "yes": st.booleans(),
     "move": st.integers(0, 60),
     "id": st.sampled_from(["a", "b", "c"]),
-    "ask": st.integers(0, 3),
+    "question": st.integers(0, 3),
     "text": TEXTS,
     "name": TEXTS,
     "what": st.sampled_from([*ask.PROPOSALS, "rum"]),
@@ -175,7 +175,7 @@ def legal_move(table: Table) -> str:
         return '{"do":"move"}'
     seat = table.waiting_seats()[0]
     number, chosen = table.question_numbers[seat], table.game.legal(table.state, seat)[0]
-    return json.dumps({"do": "move", "seat": seat, "move": chosen, "ask": number, "id": f"legal {seat} {number}"})
+    return json.dumps({"do": "move", "seat": seat, "move": chosen, "question": number, "id": f"legal {seat} {number}"})
 
 
 # The shots ------------------------------------------------------------------------------------------------------------
@@ -200,11 +200,13 @@ def send_frame(range_: FuzzTarget, client: WebSocketClient, shot: str | bytes) -
 @given(shots=frames(), place=st.integers(0, 1), seat=st.integers(-1, PEOPLE - 1))
 @example(shots=['{"do":"sit","seat":0,"entropy":"\\ud800"}', '{"do":"chat","text":"\\udfff\\ud800"}'], place=0, seat=0)
 @example(
-    shots=['{"do":"start"}', '{"do":"start"}', '{"do":"move","seat":0,"move":0,"id":"a","ask":0}'] * 2, place=0, seat=0
+    shots=['{"do":"start"}', '{"do":"start"}', '{"do":"move","seat":0,"move":0,"id":"a","question":0}'] * 2,
+    place=0,
+    seat=0,
 )
 @example(shots=[b"\xff", b""], place=1, seat=0)
 @example(shots=['{"do":"note","text":"' + "a" * 9000 + '"}', '{"do":"ping"}'], place=1, seat=0)
-@example(shots=['{"do":"move","seat":' + "9" * 4400 + ',"move":0,"id":"a","ask":0}'], place=1, seat=0)
+@example(shots=['{"do":"move","seat":' + "9" * 4400 + ',"move":0,"id":"a","question":0}'], place=1, seat=0)
 def test_links(field: FuzzTarget, shots: list[str | bytes], place: int, seat: int) -> None:
     key, tokens = field.tables[place]
     if field.server.live(key).table.length > 60:

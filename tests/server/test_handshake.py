@@ -46,7 +46,7 @@ def test_a_spectator_sees_no_moves_and_makes_none(server: InProcessServer) -> No
     key, _ = server.table(people=4)
     with server.link(key) as client:
         table = greet(client, "", None)
-        assert "ask" not in table
+        assert "question" not in table
         assert table["moves"] == []
         assert client.request(do="chat", text="hello")["why"] == "send hello with your token first"
         assert client.request(do="hint", seat=0)["is"] == "refused"

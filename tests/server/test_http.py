@@ -28,12 +28,12 @@ def test_a_table_is_created_listed_and_shown(server: InProcessServer) -> None:
     assert shown["table"] == key
     assert shown["names"][:2] == ["Anne", "Friend 1"]
     assert shown["phase"] == "playing"
-    assert "ask" not in shown
+    assert "question" not in shown
 
 
 def test_own_seat_is_shown_with_the_token_only(server: InProcessServer) -> None:
     key, tokens = server.table(people=2)
-    assert server.get(f"/api/tables/{key}?seat=1&shape=tall", tokens[1]).json()["ask"] == 0
+    assert server.get(f"/api/tables/{key}?seat=1&shape=tall", tokens[1]).json()["question"] == 0
     assert refused(server.get(f"/api/tables/{key}?seat=1"), 409) == "seat 2 is not yours"
     assert refused(server.get(f"/api/tables/{key}?seat=1", tokens[0]), 409) == "seat 2 is not yours"
     assert refused(server.get(f"/api/tables/{key}?seat=1", "wrong"), 409) == "seat 2 is not yours"

@@ -55,15 +55,15 @@ def test_people_without_a_seat_are_named_while_they_are_there(server: InProcessS
     key, tokens = server.table(seats=2, people=1, level="", start=False)
     mary = granted(server.post(f"/api/tables/{key}/people", {"name": "Mary"}))["token"]
     with server.link(key) as one, server.link(key) as two, server.link(key) as nobody:
-        assert greet(one, tokens[0], 0)["people"] == []
-        assert greet(nobody, "", None)["people"] == []
-        assert greet(two, mary, None)["people"] == [[1, "Mary"]]
-        assert one.receive_until("news")["people"] == [[1, "Mary"]]
+        assert greet(one, tokens[0], 0)["spectators"] == []
+        assert greet(nobody, "", None)["spectators"] == []
+        assert greet(two, mary, None)["spectators"] == [[1, "Mary"]]
+        assert one.receive_until("news")["spectators"] == [[1, "Mary"]]
         granted(server.request(key, mary, do="name", name="Mary Read"))
-        assert [news.get("people") for news in one.drain()] == [None, [[1, "Mary Read"]]]
+        assert [news.get("spectators") for news in one.drain()] == [None, [[1, "Mary Read"]]]
         granted(server.request(key, mary, do="sit", seat=1, entropy=""))
         last = one.drain()[-1]
-        assert (last["people"], last["present"]) == ([], [0, 1])
+        assert (last["spectators"], last["present"]) == ([], [0, 1])
 
 
 def test_where_there_are_no_spectators_nobody_is_named(server: InProcessServer) -> None:
@@ -73,7 +73,7 @@ def test_where_there_are_no_spectators_nobody_is_named(server: InProcessServer) 
         greet(two, tokens[1], 1)
         granted(server.request(key, tokens[1], do="stand", seat=1))
         table = server.get(f"/api/tables/{key}?seat=0", tokens[0]).json()
-        assert (table["present"], table["people"]) == ([0], [])
+        assert (table["present"], table["spectators"]) == ([0], [])
 
 
 def test_a_link_too_slow_for_presence_does_no_harm(server: InProcessServer) -> None:
@@ -82,6 +82,7 @@ def test_a_link_too_slow_for_presence_does_no_harm(server: InProcessServer) -> N
     class Full:
         def __init__(self, who: int | None) -> None:
             self.who = who
+            self.known_backgrounds: set[str] = set()
             self.room = 1
 
         def send(self, message: bytes) -> None:

@@ -31,13 +31,15 @@ class News(responses.ResponseStruct, kw_only=True):
     successor: str = ""
     proof: responses.Proof | None = None
     present: list[int] | None = None
-    people: list[tuple[int, str]] | None = None
+    spectators: list[tuple[int, str]] | None = None
     notes: list[str] | None = None
-    size: tuple[float, float] = (0, 0)
+    panels: list[responses.Panel] | None = None
+    attention: responses.Attention | None = None
+    backgrounds: dict[str, list[responses.Piece]] | None = None
     prompt: str = ""
-    asked: list[int] | None = None
+    waiting: list[int] | None = None
     moves: list[tuple[int, str]] | None = None
-    ask: int = 0
+    question: int = 0
     undo: bool = False
     outcome: responses.Outcome | None = None
     pieces: list[dict[str, Any]] | None = None
@@ -77,6 +79,7 @@ MESSAGES: dict[str, type[responses.ResponseStruct]] = {
     "done": Ref,
     "refused": Sentence,
     "busy": Sentence,
+    "preview": responses.MovePreview,
     "hint": HintGiven,
     "pong": Pong,
 }
@@ -95,24 +98,40 @@ def examples() -> list[Message]:
     return found
 
 
+def check_message(message: Message) -> None:
+    """A message of the server has the fields of its kind, and no others."""
+    kind = MESSAGES[message["is"]]
+    has_kind = "is" in [field.encode_name for field in msgspec.structs.fields(kind)]
+    msgspec.convert(message if has_kind else {name: message[name] for name in message if name != "is"}, kind)
+
+
+def check_request(example: Message) -> None:
+    """A message of a client is one that the server understands."""
+    match example["do"]:
+        case "hello":
+            wire.hello_of(example)
+        case "preview":
+            wire.preview_of(example)
+        case "hint":
+            wire.hint_of(example)
+        case "ping":
+            msgspec.convert(example, wire.Ping)
+        case _:
+            wire.request_of(example, 0)
+
+
 def test_every_example_of_a_message_is_one() -> None:
     kinds = {"do": set[str](), "is": set[str]()}
     for example in examples():
         if "do" in example:
             kinds["do"].add(example["do"])
-            match example["do"]:
-                case "hello":
-                    wire.hello_of(example)
-                case "hint":
-                    wire.hint_of(example)
-                case "ping":
-                    msgspec.convert(example, wire.Ping)
-                case _:
-                    wire.request_of(example, 0)
+            check_request(example)
         elif "is" in example:
             kinds["is"].add(example["is"])
-            fields = {name: value for name, value in example.items() if name != "is"}
-            msgspec.convert(fields, MESSAGES[example["is"]])
+            check_message(example)
+        elif "panels" in example:
+            msgspec.convert(example["panels"], list[responses.Panel])
+            msgspec.convert(example["attention"], responses.Attention)
         elif "steps" in example:
             msgspec.convert(example, responses.Animation)
         elif "token" in example:
@@ -121,7 +140,7 @@ def test_every_example_of_a_message_is_one() -> None:
             wanted = msgspec.convert(example, tables_api.NewTable)
             load(wanted.game).resolve_options(wanted.seats, wanted.options)
             Settings(wanted.settings, wanted.seats)
-    assert kinds["do"] == {*wire.REQUESTS, "hello", "hint", "ping"}
+    assert kinds["do"] == {*wire.REQUESTS, "hello", "preview", "hint", "ping"}
     assert kinds["is"] == set(MESSAGES)
 
 
@@ -130,7 +149,7 @@ def test_the_document_names_every_address_and_field() -> None:
     for path, row in openapi.document()["paths"].items():
         for method in row:
             assert f"`{method.upper()} {path}`" in text, f"{method} {path} is not documented"
-    for kind in (responses.TableMessage, News, responses.Piece, wire.Hello):
+    for kind in (responses.TableMessage, News, responses.Panel, responses.Piece, wire.Hello):
         for field in msgspec.structs.fields(kind):
             assert f"`{field.name}`" in text, f"{kind.__name__}.{field.name} is not documented"
     for code in (websocket_session.POLICY, websocket_session.TRY_AGAIN, 1001, 1012):
@@ -151,7 +170,6 @@ def test_every_message_of_a_game_matches_the_document(server: InProcessServer) -
             for place, client in clients.items():
                 for message in client.drain():
                     kinds.add(message["is"])
-                    fields = {name: value for name, value in message.items() if name != "is"}
-                    msgspec.convert(fields, MESSAGES[message["is"]])
-                    views[place].update(fields)
+                    check_message(message)
+                    views[place].update(message)
     assert kinds == {"news", "done"}

@@ -48,7 +48,7 @@ def send(server: InProcessServer, seated: Seated, text: str) -> Any:
     message = {
         "seat": 0,
         "move": table.game.read(text),
-        "ask": table.question_numbers[0],
+        "question": table.question_numbers[0],
         "id": f"{text} {table.length}",
     }
     return server.request(seated.key, seated.tokens[0], do="move", **message)

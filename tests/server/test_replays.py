@@ -20,7 +20,7 @@ from server.in_process import InProcessServer, Seated, granted, refused
 
 GOLDEN = {path.stem: path.read_text("utf8") for path in (Path(__file__).parent.parent / "golden").glob("*.brethren")}
 TEXT = GOLDEN["ocracoke-2-standard-target-won"]
-POSITION = {"size", "prompt", "moves", "pieces", "lines"}
+POSITION = {"panels", "prompt", "moves", "pieces", "parts", "lines"}
 
 
 @pytest.fixture(scope="module")
@@ -269,7 +269,7 @@ def test_no_changed_record_makes_the_server_fail(data: st.DataObject) -> None:
         found = _read(summed("\n".join([*lines, "sum "])).encode(errors="surrogatepass"))
     except BrethrenError:
         return
-    assert found.view_at(found.last_move, None, "wide")["size"]
+    assert found.view_at(found.last_move, None, "wide")["panels"]
 
 
 # The score sheet ------------------------------------------------------------------------------------------------------

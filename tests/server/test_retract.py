@@ -17,7 +17,7 @@ def chosen(server: InProcessServer, client: WebSocketClient, seated: Seated, sea
     message = {
         "seat": seat,
         "move": table.game.read(text),
-        "ask": table.question_numbers[seat],
+        "question": table.question_numbers[seat],
         "id": f"{table.length}",
     }
     assert done(client, do="move", **message)
@@ -47,9 +47,9 @@ def test_a_choice_is_taken_back_while_the_others_choose(tmp_path: Path, undo: st
             assert done(own, do="undo", seat=1)
             back = greet(own, tokens[1], 1)
             assert back["moves"] == first["moves"]
-            assert back["ask"] > waiting["ask"]
+            assert back["question"] > waiting["question"]
             assert back["undo"] is False
-            assert [news["asked"] for news in other.drain() if "asked" in news][-1] == [0, 1, 3]
+            assert [news["waiting"] for news in other.drain() if "waiting" in news][-1] == [0, 1, 3]
             chosen(server, own, seated, 1, "play search")
             for seat in (0, 3):
                 with server.link(key) as last:

@@ -31,8 +31,8 @@ def test_a_move_answers_one_question(server: InProcessServer) -> None:
     seat = waiting_seat(server, key)
     with server.link(key) as client:
         view = greet(client, tokens[seat], seat)
-        for wrong in (view["ask"] + 1, view["ask"] - 1, 10**20):
-            assert "moved on" in client.request(**{**move(view, seat, "a"), "ask": wrong})["why"]
+        for wrong in (view["question"] + 1, view["question"] - 1, 10**20):
+            assert "moved on" in client.request(**{**move(view, seat, "a"), "question": wrong})["why"]
         assert "not legal" in client.request(**{**move(view, seat, "b"), "move": 10**20})["why"]
         assert "not legal" in client.request(**{**move(view, seat, "c"), "move": -1})["why"]
         for name in ("", "a" * 65, "bot 0 0"):

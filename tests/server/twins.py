@@ -161,7 +161,12 @@ class Twins:
         """Make a move; returns whether it was one step of a longer sealed answer."""
         table = server.live(self.seated.key).table
         before = state_of(table).stack[-1]
-        message = {"seat": mover, "move": move, "ask": table.question_numbers[mover], "id": f"ply {ply} {table.length}"}
+        message = {
+            "seat": mover,
+            "move": move,
+            "question": table.question_numbers[mover],
+            "id": f"ply {ply} {table.length}",
+        }
         answer = server.request(self.seated.key, self.seated.tokens[mover], do="move", **message)
         assert answer.status_code == 200
         return table.phase == PLAYING and is_partial_answer(before, state_of(table).stack[-1])

@@ -261,12 +261,12 @@ def test_the_others_see_only_that_the_player_is_thinking_again() -> None:
     for seat, viewing in viewings.items():
         news = next_update(viewing)
         assert news is not None
-        assert news["asked"] == [1, 2, 3]
+        assert news["waiting"] == [1, 2, 3]
         assert news.get("undo") is (True if seat == 0 else None)
     undo(seating, 0)
     for seat, viewing in viewings.items():
         assert next_update(viewing) is not None
-        ours = {**first[seat], "ask": seating.table.question_numbers[seat]} if seat == 0 else first[seat]
+        ours = {**first[seat], "question": seating.table.question_numbers[seat]} if seat == 0 else first[seat]
         assert viewing.full_view == ours
 
 

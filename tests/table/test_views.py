@@ -9,6 +9,7 @@ import pytest
 from brethren.core.dealer import Dealer
 from brethren.core.options import Value
 from brethren.scene.delta import scene_delta
+from brethren.scene.piece import JSON_FIELDS
 from brethren.scene.scene import SHAPES, WIDE, DrawingCache, Piece, Plain, Scene
 from brethren.table import requests as ask
 from brethren.table.views import ViewTracker, full_view
@@ -224,14 +225,23 @@ def test_a_piece_of_another_kind_is_sent_in_full() -> None:
     assert changes(*scenes) == {"pieces": [{"id": "a", "kind": "card", "at": [0, 0, 5, 5]}]}
 
 
+def special_piece() -> Piece:
+    """A piece with another value than the default in every field but its place."""
+    piece = Piece("a", "card", (0.5, 1, 2.25, 3), face_up=False, glow=True, dim=True, moves=(3, 4), dash=True)
+    piece.label = piece.text = piece.corner = piece.icon = piece.badge = piece.tone = piece.details = 'a "−"'
+    piece.turn, piece.weight, piece.points = 22.5, 0.125, (0.0, 1.0, 2.333, 4.0)
+    piece.stack, piece.count = "harbour", 0
+    return piece
+
+
 def test_the_json_of_a_piece_has_all_its_fields() -> None:
     """Written field by field and as one object."""
     usual = Piece("a", "card", (0.5, 1, 2.25, 3))
-    words = dict.fromkeys(("label", "text", "corner", "icon", "badge", "tone", "details"), 'a "−"')
-    special = Piece("a", "card", (0.5, 1, 2.25, 3), face_up=False, glow=True, dim=True, moves=(3, 4), **words)
-    for piece in (usual, special):
+    special = special_piece()
+    for piece in (usual, special, special.copy()):
         sent = json.loads(f'{{"id":"a",{piece.delta_json(None)}}}')
         assert sent == json.loads(json.dumps(piece.to_plain()))
+    assert set(special.to_plain()) == {"id", *JSON_FIELDS}
     assert json.loads(f"{{{special.delta_json(usual)}}}").keys() == special.to_plain().keys() - {"id", "kind", "at"}
     assert set(json.loads(f"{{{usual.delta_json(special)}}}").values()) == {None}
 

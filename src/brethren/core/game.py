@@ -16,6 +16,7 @@ from brethren.core.options import Option, Value, option_text, resolve_options
 from brethren.core.plain import shorten
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
+from brethren.scene.preview import Preview
 from brethren.scene.scene import WIDE, Scene
 
 S = TypeVar("S", bound=State)
@@ -190,6 +191,13 @@ class Game(Generic[S]):
     def move_help(self, move: int, view: State | None = None) -> str:
         """What a move does; with a ``view``, the text can say more."""
         return self.text(move)
+
+    def preview(self, view: S, seat: int, move: int, names: tuple[str, ...] = ()) -> Preview:
+        """What a legal move would do, from what the seat can know: pieces to highlight, arrows, and a sentence.
+
+        The pieces that carry the move are highlighted anyway.
+        """
+        return Preview(self.move_help(move, view))
 
     def phrase(self, section: str, key: str) -> str:
         """One fixed text of the game's words, such as its title or the help on an option; empty if there is none."""

@@ -1,14 +1,15 @@
 """The difference between two scenes, as the JSON text that viewers get.
 
 ``pieces`` are those that changed: complete if they have a ``kind``, otherwise only the fields that changed (null resets
-a field). ``parts`` lists the piece ids of every part that no longer has the same pieces.
+a field). ``parts`` lists the piece ids of every part that no longer has the same pieces. ``panels`` are all panels, if
+any of them changed.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from brethren.scene.json_text import quoted
+from brethren.scene.json_text import quoted, to_json
 from brethren.scene.scene import PartDrawing, Scene
 
 MAX_CACHED_DELTAS: Final = 65_536
@@ -18,9 +19,10 @@ _deltas: Final[dict[tuple[PartDrawing, PartDrawing], str]] = {}
 
 
 def scene_delta(before: Scene, after: Scene) -> str:
-    """The fields ``pieces``, ``parts`` and ``animation`` of a message, without those that are not needed."""
+    """The fields ``pieces``, ``parts``, ``panels`` and ``animation`` of a message, each only if it is needed."""
     pieces: list[str] = []
     parts: list[str] = []
+    old_ids = before.piece_ids_by_part() if after.is_shifted(before) else None
     for place, old, was, new, now in after.diff_and_adopt(before):
         if now:
             body = new.pieces[0].delta_json(old.pieces[0] if was == now else None)
@@ -29,15 +31,29 @@ def scene_delta(before: Scene, after: Scene) -> str:
             text = drawing_delta(old, new)
         if text:
             pieces.append(text)
-        if was != now or (not now and old.ids != new.ids):
+        if old_ids is None and (was != now or (not now and old.ids != new.ids)):
             order = quoted(now) if now else new.ids_json
             parts.append(f'"{place}":[{order}]')
+    if old_ids is not None:
+        parts = _shifted_parts(old_ids, after.piece_ids_by_part())
     fields = [f'"pieces":[{",".join(pieces)}]'] if pieces else []
     if parts:
         fields.append(f'"parts":{{{",".join(parts)}}}')
+    if not after.same_panels(before):
+        fields.append(f'"panels":{to_json(after.panels_plain())}')
     if not after.same_animation(before) and after.animation is not None:
         fields.append(f'"animation":{after.animation.json_text}')
     return ",".join(fields)
+
+
+def _shifted_parts(old: list[list[str]], new: list[list[str]]) -> list[str]:
+    """The parts with other pieces at their place than before, where a panel has grown or shrunk and others moved."""
+    texts: list[str] = []
+    for place in range(max(len(old), len(new))):
+        was, now = old[place] if place < len(old) else [], new[place] if place < len(new) else []
+        if was != now:
+            texts.append(f'"{place}":{to_json(now)}')
+    return texts
 
 
 def drawing_delta(old: PartDrawing, new: PartDrawing) -> str:

@@ -256,5 +256,14 @@ ICONS: Final[dict[str, tuple[str, str]]] = {
         "",
         "M10 24L70 24C86 24 86 6 72 8M10 42L84 42C98 42 98 60 84 58M20 60L60 60C76 60 76 78 62 78M8 78L40 78",
     ),
+    # Emblems of the eight seats, as different in outline as possible
+    "seat-0": ("M50 8A42 42 0 1 1 50 92A42 42 0 1 1 50 8Z", ""),
+    "seat-1": ("M12 12L88 12L88 88L12 88Z", ""),
+    "seat-2": ("M50 6L96 90L4 90Z", ""),
+    "seat-3": ("M50 2L84 50L50 98L16 50Z", ""),
+    "seat-4": ("M50 3L61 37L97 37L68 58L79 93L50 72L21 93L32 58L3 37L39 37Z", ""),
+    "seat-5": ("M36 6L64 6L64 36L94 36L94 64L64 64L64 94L36 94L36 64L6 64L6 36L36 36Z", ""),
+    "seat-6": ("M62 5A46 46 0 1 0 62 95A54 54 0 0 1 62 5Z", ""),
+    "seat-7": ("M50 8A42 42 0 1 1 50 92A42 42 0 1 1 50 8ZM50 28A22 22 0 1 0 50 72A22 22 0 1 0 50 28Z", ""),
 }
 """The icons by name; an unknown name draws nothing."""

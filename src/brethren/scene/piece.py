@@ -24,8 +24,16 @@ JSON_FIELDS: Final = [
     "dim",
     "moves",
     "details",
+    "turn",
+    "points",
+    "weight",
+    "dash",
+    "stack",
+    "count",
 ]
 """The JSON fields of a piece besides its id, in this order."""
+DEFAULT_WEIGHT: Final = 2.0
+"""The width of a stroke, unless a piece says otherwise."""
 MAX_CACHED_BOXES: Final = 16_384
 """The largest number of positions whose JSON text is cached."""
 
@@ -58,6 +66,8 @@ class Piece:
         "_json_fields",
         "badge",
         "corner",
+        "count",
+        "dash",
         "details",
         "dim",
         "face_up",
@@ -68,8 +78,12 @@ class Piece:
         "kind",
         "label",
         "moves",
+        "points",
+        "stack",
         "text",
         "tone",
+        "turn",
+        "weight",
         "width",
         "x",
         "y",
@@ -92,6 +106,12 @@ class Piece:
         dim: bool = False,
         moves: tuple[int, ...] = (),
         details: str = "",
+        turn: float = 0.0,
+        points: tuple[float, ...] = (),
+        weight: float = DEFAULT_WEIGHT,
+        dash: bool = False,
+        stack: str = "",
+        count: int | None = None,
     ) -> None:
         self.id = intern(id)  # the same few ids are compared again and again
         self.kind = kind  # how it is drawn: card, disc, plate, text, ...; svg_pieces.py lists them all
@@ -107,6 +127,12 @@ class Piece:
         self.dim = dim  # not in play now
         self.moves = moves  # the legal moves that a click on it can mean
         self.details = details  # the text of a tooltip, such as the text of a card
+        self.turn = turn  # in degrees clockwise about its centre
+        self.points = points  # x and y of each corner in turn, from its upper left corner: for a polygon or polyline
+        self.weight = weight  # the width of the stroke of a polygon or polyline
+        self.dash = dash  # its stroke is dashed
+        self.stack = stack  # pieces of the same stack lie on one spot; clients count them and can fan them out
+        self.count = count  # the number of a counter, the face of a die
         self._json_fields: tuple[str, ...] | None = None
 
     def copy(self, id: str = "") -> Piece:
@@ -126,6 +152,12 @@ class Piece:
             dim=self.dim,
             moves=self.moves,
             details=self.details,
+            turn=self.turn,
+            points=self.points,
+            weight=self.weight,
+            dash=self.dash,
+            stack=self.stack,
+            count=self.count,
         )
 
     def to_plain(self) -> Plain:
@@ -144,6 +176,12 @@ class Piece:
             self.dim or None,
             self.moves or None,
             self.details or None,
+            round_coord(self.turn) or None,
+            rounded_points(self.points) or None,
+            None if self.weight == DEFAULT_WEIGHT else round_coord(self.weight),
+            self.dash or None,
+            self.stack or None,
+            self.count,
         ]
         plain: Plain = {"id": self.id}
         for place, value in enumerate(values):
@@ -168,6 +206,12 @@ class Piece:
                 '"dim":true' if self.dim else "",
                 f'"moves":{to_json(self.moves)}' if self.moves else "",
                 _string("details", self.details),
+                f'"turn":{to_json(round_coord(self.turn))}' if self.turn else "",
+                f'"points":{to_json(rounded_points(self.points))}' if self.points else "",
+                "" if self.weight == DEFAULT_WEIGHT else f'"weight":{to_json(round_coord(self.weight))}',
+                '"dash":true' if self.dash else "",
+                _string("stack", self.stack),
+                "" if self.count is None else f'"count":{self.count}',
             )
         return self._json_fields
 
@@ -200,6 +244,11 @@ _box_texts: Final[dict[Bounds, str]] = {}
 def rounded_box(at: Bounds) -> tuple[float | int, ...]:
     """The bounds of a piece, rounded to two decimals."""
     return (round_coord(at[0]), round_coord(at[1]), round_coord(at[2]), round_coord(at[3]))
+
+
+def rounded_points(points: tuple[float, ...]) -> list[float | int]:
+    """The coordinates of points, rounded to two decimals."""
+    return [round_coord(value) for value in points]
 
 
 def _box_json(at: Bounds) -> str:

@@ -9,8 +9,10 @@ from collections.abc import Callable
 from typing import Final, cast
 
 from brethren.scene.animation import Animation, BuildAnimation, cached_animation
+from brethren.scene.background import Background
 from brethren.scene.json_text import quoted
-from brethren.scene.piece import Bounds, Piece, Plain, insert_names, name_placeholder, round_coord
+from brethren.scene.panel import TABLE_PANEL, Panel
+from brethren.scene.piece import Bounds, Piece, Plain, insert_names, name_placeholder
 
 __all__ = [
     "SHAPES",
@@ -94,7 +96,10 @@ DRAWING_CACHE: Final = DrawingCache(65_536)
 
 
 class Scene:
-    """Parts from back to front on a surface of a given size, with a title and a prompt.
+    """Panels with their parts from back to front, a title and a prompt.
+
+    A scene begins with one panel of the given size, and ``add_panel`` begins another: the parts put after it belong to
+    it. ``Scene.with_panels`` begins without any.
 
     A part is drawn only when it is needed. A viewer who has seen the previous scene gets only the parts whose inputs
     changed. The inputs of all parts are in one flat list: a server compares thousands of scenes, and many small objects
@@ -112,8 +117,8 @@ class Scene:
         legal: list[int] | None = None,
     ) -> None:
         self.shape = shape
-        self.width = width
-        self.height = height
+        self.panels = [Panel(TABLE_PANEL, "", width, height)]
+        self.attention: Plain | None = None  # the panel that needs the viewer, and why
         self.title = title
         self.prompt = prompt
         self.context = context  # what all parts need to be drawn: the layout and words for one viewer
@@ -123,6 +128,71 @@ class Scene:
         self._movable_ids: list[str] = []  # for every part the id of its movable piece, or ""
         self._drawings: list[PartDrawing | None] = []
         self._animation: tuple[object, ...] = ()  # the function that builds it, and its inputs
+
+    @classmethod
+    def with_panels(
+        cls, shape: str, title: str = "", prompt: str = "", context: object = None, legal: list[int] | None = None
+    ) -> Scene:
+        """Return a scene without panels; the first thing to do with it is to add one."""
+        scene = cls(shape, 0.0, 0.0, title, prompt, context, legal)
+        scene.panels = []
+        return scene
+
+    def add_panel(
+        self,
+        key: str,
+        title: str,
+        width: float,
+        height: float,
+        *,
+        large: bool = False,
+        background: Background | None = None,
+        home: Bounds | None = None,
+        mine: tuple[str, ...] = (),
+    ) -> None:
+        """Begin a further panel; ``Panel`` says what it can have.
+
+        Put a panel whose number of parts changes often last: then the parts of other panels stay where they are.
+        """
+        assert all([panel.key != key for panel in self.panels]), f"there are two panels {key!r}"
+        begins = self.part_count
+        self.panels.append(
+            Panel(
+                key, title, width, height, large=large, background=background, home=home, mine=mine, first_part=begins
+            )
+        )
+
+    def set_attention(self, key: str, why: str) -> None:
+        """Say which panel needs the viewer now, and why, in one short sentence."""
+        assert any([panel.key == key for panel in self.panels]), f"there is no panel {key!r}"
+        self.attention = {"panel": key, "why": why}
+
+    @property
+    def backgrounds(self) -> list[Background]:
+        """The backgrounds of its panels, each once."""
+        found: list[Background] = []
+        for panel in self.panels:
+            if panel.background is not None and panel.background_id not in [each.id for each in found]:
+                found.append(panel.background)
+        return found
+
+    def panels_plain(self) -> list[Plain]:
+        """The panels as clients get them."""
+        last = len(self.panels) - 1
+        return [
+            panel.to_plain(len(self.panel_parts(place)) if place < last else None)
+            for place, panel in enumerate(self.panels)
+        ]
+
+    def same_panels(self, other: Scene) -> bool:
+        """Whether clients would be sent the same panels."""
+        mine, its = self.panels, other.panels
+        return len(mine) == len(its) and all([mine[place].same_as(its[place]) for place in range(len(mine))])
+
+    def panel_parts(self, place: int) -> range:
+        """The places of the parts of a panel."""
+        last = place + 1 == len(self.panels)
+        return range(self.panels[place].first_part, self.part_count if last else self.panels[place + 1].first_part)
 
     def set_animation(self, build: BuildAnimation, *inputs: object) -> None:
         """Animate what has just happened; like those of a part, the inputs are plain values."""
@@ -181,8 +251,15 @@ class Scene:
 
     @property
     def pieces(self) -> list[Piece]:
+        return self._pieces_of(range(self.part_count))
+
+    def panel_pieces(self, place: int) -> list[Piece]:
+        """The pieces of one panel, from back to front, without its background."""
+        return self._pieces_of(self.panel_parts(place))
+
+    def _pieces_of(self, parts: range) -> list[Piece]:
         pieces: list[Piece] = []
-        for place in range(self.part_count):
+        for place in parts:
             id, drawn = self._movable_ids[place], self.drawing(place).pieces
             pieces.extend([piece.copy(id) for piece in drawn] if id else drawn)
         return pieces
@@ -197,14 +274,12 @@ class Scene:
             for place in range(self.part_count)
         ]
 
-    def size(self) -> list[float | int]:
-        return [round_coord(self.width), round_coord(self.height)]
-
     def to_plain(self) -> Plain:
         animation = self.animation
         return {
             "shape": self.shape,
-            "size": self.size(),
+            "panels": self.panels_plain(),
+            **({"attention": self.attention} if self.attention is not None else {}),
             "title": self.title,
             "prompt": self.prompt,
             "pieces": [piece.to_plain() for piece in self.pieces],
@@ -214,37 +289,50 @@ class Scene:
     def diff_and_adopt(self, before: Scene) -> list[PartChange]:
         """Return the parts that differ from the scene before, and take over its drawings, which it no longer needs."""
         changes: list[PartChange] = []
-        mine, its = self.part_count, before.part_count
-        both = min(mine, its) if before.context is self.context else 0
-        for place in range(both):
-            if not self._same_part(place, before):
-                changes.append(
-                    (
-                        place,
-                        before.drawing(place),
-                        before._movable_ids[place],
-                        self.drawing(place),
-                        self._movable_ids[place],
-                    )
-                )
-        for place in range(both, max(mine, its)):
-            old, was = (before.drawing(place), before._movable_ids[place]) if place < its else (EMPTY_DRAWING, "")
-            new, now = (self.drawing(place), self._movable_ids[place]) if place < mine else (EMPTY_DRAWING, "")
-            changes.append((place, old, was, new, now))
-        kept, before._drawings = before._drawings or [None] * its, []
-        del kept[mine:]
-        kept += [None] * (mine - its)
-        for place, _, _, new, _ in changes:
-            if place < mine:
-                kept[place] = new
+        kept: list[PartDrawing | None] = []
+        old = before._drawings or [None] * before.part_count
+        for mine, its in self._runs(before):
+            both = min(len(mine), len(its)) if before.context is self.context else 0
+            kept += old[its.start : its.start + both] + [None] * (len(mine) - both)
+            for offset in range(max(len(mine), len(its))):
+                if offset < both and self._same_part(mine.start + offset, before, its.start + offset):
+                    continue
+                change = self._change(mine, before, its, offset)
+                changes.append(change)
+                if offset < len(mine):
+                    kept[mine.start + offset] = change[3]
+        before._drawings = []
         self._drawings = kept
         return changes
 
-    def _same_part(self, place: int, other: Scene) -> bool:
-        """Whether a part has the same inputs in both scenes."""
-        mine, its = self._part_ends[place], other._part_ends[place]
+    def _runs(self, before: Scene) -> list[tuple[range, range]]:
+        """The parts to compare: panel by panel if both scenes have the same panels, otherwise all together."""
+        if not self.is_shifted(before):
+            return [(range(self.part_count), range(before.part_count))]
+        return [(self.panel_parts(place), before.panel_parts(place)) for place in range(len(self.panels))]
+
+    def is_shifted(self, before: Scene) -> bool:
+        """Whether both scenes have the same panels, but some panel has another number of parts than before."""
+        mine, its = self.panels, before.panels
+        if len(mine) == 1 or len(mine) != len(its):
+            return False
+        places = range(len(mine))
+        same = all([mine[place].key == its[place].key for place in places])
+        return same and any([mine[place].first_part != its[place].first_part for place in places])
+
+    def _change(self, mine: range, before: Scene, its: range, offset: int) -> PartChange:
+        old, was, new, now = EMPTY_DRAWING, "", EMPTY_DRAWING, ""
+        if offset < len(its):
+            old, was = before.drawing(its.start + offset), before._movable_ids[its.start + offset]
+        if offset < len(mine):
+            new, now = self.drawing(mine.start + offset), self._movable_ids[mine.start + offset]
+        return mine.start + offset, old, was, new, now
+
+    def _same_part(self, place: int, other: Scene, its_place: int) -> bool:
+        """Whether a part has the same inputs as one of another scene."""
+        mine, its = self._part_ends[place], other._part_ends[its_place]
         length = self._part_ends[place + 1] - mine
-        if other._part_ends[place + 1] - its != length or self._movable_ids[place] != other._movable_ids[place]:
+        if other._part_ends[its_place + 1] - its != length or self._movable_ids[place] != other._movable_ids[its_place]:
             return False
         for offset in range(length):
             here, there = self._inputs[mine + offset], other._inputs[its + offset]

@@ -7,7 +7,17 @@ from typing import Final
 
 from brethren.scene.layout import Box
 from brethren.scene.scene import Piece
-from brethren.scene.svg_primitives import INK, PALETTE, TEXT_COLOURS, svg_halo, svg_icon, svg_rect, svg_shadow, svg_text
+from brethren.scene.svg_primitives import (
+    INK,
+    PALETTE,
+    TEXT_COLOURS,
+    stroke_colour,
+    svg_halo,
+    svg_icon,
+    svg_rect,
+    svg_shadow,
+    svg_text,
+)
 from brethren.scene.text_fit import fmt
 
 
@@ -171,18 +181,18 @@ def draw_clock(piece: Piece) -> str:
 
 
 PIPS: Final = {
-    "1": ((0.5, 0.5),),
-    "2": ((0.27, 0.27), (0.73, 0.73)),
-    "3": ((0.27, 0.27), (0.5, 0.5), (0.73, 0.73)),
-    "4": ((0.27, 0.27), (0.73, 0.27), (0.27, 0.73), (0.73, 0.73)),
-    "5": ((0.27, 0.27), (0.73, 0.27), (0.5, 0.5), (0.27, 0.73), (0.73, 0.73)),
-    "6": ((0.27, 0.25), (0.73, 0.25), (0.27, 0.5), (0.73, 0.5), (0.27, 0.75), (0.73, 0.75)),
+    1: ((0.5, 0.5),),
+    2: ((0.27, 0.27), (0.73, 0.73)),
+    3: ((0.27, 0.27), (0.5, 0.5), (0.73, 0.73)),
+    4: ((0.27, 0.27), (0.73, 0.27), (0.27, 0.73), (0.73, 0.73)),
+    5: ((0.27, 0.27), (0.73, 0.27), (0.5, 0.5), (0.27, 0.73), (0.73, 0.73)),
+    6: ((0.27, 0.25), (0.73, 0.25), (0.27, 0.5), (0.73, 0.5), (0.27, 0.75), (0.73, 0.75)),
 }
 """The positions of the pips of a die, as fractions of its side."""
 
 
 def draw_die(piece: Piece) -> str:
-    """A die: pips for 1 to 6, an icon, or letters."""
+    """A die: its count as pips for 1 to 6, otherwise as a number; or an icon, or letters."""
     box = _box_of(piece)
     fill, edge, letters = _colours(piece)
     side = min(box.width, box.height)
@@ -191,13 +201,62 @@ def draw_die(piece: Piece) -> str:
     parts.append(svg_rect(face, side * 0.18, fill, edge, max(1.0, side / 30)))
     if piece.icon:
         parts.append(svg_icon(piece.icon, face.inset(side * 0.18), letters))
-    elif piece.text in PIPS:
-        for x, y in PIPS[piece.text]:
+    elif piece.count in PIPS:
+        for x, y in PIPS[piece.count]:
             where = f'cx="{fmt(face.x + side * x)}" cy="{fmt(face.y + side * y)}"'
             parts.append(f'<circle {where} r="{fmt(side * 0.095)}" fill="{letters}"/>')
     else:
-        parts.append(svg_text(piece.text, face.inset(side * 0.16), side * 0.6, letters, bold=True))
+        shown = piece.text if piece.count is None else str(piece.count)
+        parts.append(svg_text(shown, face.inset(side * 0.16), side * 0.6, letters, bold=True))
     return "".join(parts)
+
+
+def draw_counter(piece: Piece) -> str:
+    """An icon and a number without a background; the text is a unit after the number."""
+    box, colour = _box_of(piece), TEXT_COLOURS.get(piece.tone, INK)
+    side = min(box.height, box.width * 0.45) if piece.icon else 0.0
+    icon = svg_icon(piece.icon, box.sub_box(0.0, (box.height - side) / 2, side, side), colour)
+    shown = " ".join([each for each in (_count_text(piece), piece.text) if each])
+    left = side * 1.15
+    return icon + svg_text(shown, box.sub_box(left, 0.0, box.width - left, box.height), box.height * 0.8, colour)
+
+
+def _count_text(piece: Piece) -> str:
+    return "" if piece.count is None else str(piece.count).replace("-", "−")
+
+
+def draw_polygon(piece: Piece) -> str:
+    """A closed shape filled with the tone: land, a region of a map."""
+    fill, edge, letters = _colours(piece)
+    dash = ' stroke-dasharray="8 6"' if piece.dash else ""
+    points = f'points="{_points(piece)}" stroke-linejoin="round"'
+    lit = (
+        f'<polygon {points} fill="none" stroke="#ffd75e" stroke-width="{fmt(piece.weight + 5)}"/>' if piece.glow else ""
+    )
+    shape = f'<polygon {points} fill="{fill}" stroke="{edge}" stroke-width="{fmt(piece.weight)}"{dash}/>'
+    return lit + shape + _in_the_middle(piece, letters)
+
+
+def draw_polyline(piece: Piece) -> str:
+    """An open line stroked with the tone: a coast, a wall, a route."""
+    dash = ' stroke-dasharray="8 6"' if piece.dash else ""
+    line = f'points="{_points(piece)}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
+    lit = f'<polyline {line} stroke="#ffd75e" stroke-width="{fmt(piece.weight + 5)}"/>' if piece.glow else ""
+    colour = stroke_colour(piece.tone)
+    stroked = f'<polyline {line} stroke="{colour}" stroke-width="{fmt(piece.weight)}"{dash}/>'
+    return lit + stroked + _in_the_middle(piece, colour)
+
+
+def _points(piece: Piece) -> str:
+    pairs = zip(piece.points[::2], piece.points[1::2], strict=True)
+    return " ".join([f"{fmt(piece.x + x)},{fmt(piece.y + y)}" for x, y in pairs])
+
+
+def _in_the_middle(piece: Piece, colour: str) -> str:
+    """The icon of a shape in its middle, or its text."""
+    box = _box_of(piece)
+    middle = box.centered(box.width * 0.5, box.height * 0.4)
+    return svg_icon(piece.icon, middle, colour, 0.85) if piece.icon else svg_text(piece.text, middle, 22.0, colour, 2)
 
 
 def draw_hexagon(piece: Piece) -> str:
@@ -299,7 +358,10 @@ PIECE_DRAWERS: Final[dict[str, Callable[[Piece], str]]] = {
     "disc": draw_disc,
     "plate": draw_plate,
     "die": draw_die,
+    "counter": draw_counter,
     "hex": draw_hexagon,
+    "polygon": draw_polygon,
+    "polyline": draw_polyline,
     "text": draw_text,
     "line": draw_line,
     "sign": draw_sign,

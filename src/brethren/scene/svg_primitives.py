@@ -21,6 +21,14 @@ PALETTE: Final[dict[str, tuple[str, str, str]]] = {
     "neutral": ("#56685e", "#2c3832", "#f3f6f0"),
     "ink": (INK, INK, "#f7ecd0"),
     "foam": ("#e9f2ee", "#7fa6ad", INK),
+    "seat-0": ("#f5b700", "#7a5b00", "#241a00"),
+    "seat-1": ("#1f7080", "#0b333b", "#eefcff"),
+    "seat-2": ("#d9603f", "#6a2412", "#fff6f2"),
+    "seat-3": ("#6fd6f0", "#1d6477", "#04222a"),
+    "seat-4": ("#9047cf", "#43186b", "#faf2ff"),
+    "seat-5": ("#e9f2c8", "#77854a", "#262b12"),
+    "seat-6": ("#6b1020", "#310309", "#fff0f2"),
+    "seat-7": ("#141450", "#05051f", "#eef0ff"),
 }
 """The fill, edge and text colour of every tone."""
 TEXT_COLOURS: Final = {
@@ -30,8 +38,17 @@ TEXT_COLOURS: Final = {
     "red": "#93241e",
     "blue": "#1b4678",
     "neutral": "#43534a",
+    **{tone: colours[0] for tone, colours in PALETTE.items() if tone.startswith("seat-")},
 }
 """The colours of text without a background, by tone; INK for tones not listed."""
+
+
+def stroke_colour(tone: str) -> str:
+    """The colour of a stroke: the fill of the tone, or its edge if the fill is a gradient; INK without a tone."""
+    if tone not in PALETTE:
+        return INK
+    fill, edge, _ = PALETTE[tone]
+    return edge if fill.startswith("url(") else fill
 
 
 def svg_text(

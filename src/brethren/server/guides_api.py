@@ -35,6 +35,13 @@ def guide_json(key: str, shape: str) -> CachedFile:
         raise NotFound(f"there is no guide for {key}; read its rules instead")
     names = ("", *BOT_NAMES[1 : found.seats])
     replay = Replay(found.record(game), names)
+    backgrounds: Plain = {}
+    moments: list[Plain] = []
+    for number in range(replay.last_move + 1):
+        moments.append(replay.view_at(number, LEARNER, shape, backgrounds))
+        new = moments[-1].pop("backgrounds", {})  # each is sent once for all moments
+        assert isinstance(new, dict)
+        backgrounds.update(new)
     info = {
         "game": key,
         "title": game.phrase("game", "title"),
@@ -43,7 +50,8 @@ def guide_json(key: str, shape: str) -> CachedFile:
         "names": list(names),
         "options": replay.record.options,
         "steps": [_step(replay, step) for step in found.steps],
-        "moments": [replay.view_at(number, LEARNER, shape) for number in range(replay.last_move + 1)],
+        "moments": moments,
+        **({"backgrounds": backgrounds} if backgrounds else {}),
     }
     return cached_file(wire.encode(info), JSON)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import msgspec
@@ -69,6 +70,17 @@ def shape_param(request: Request) -> str:
     if shape not in SHAPES:
         raise wire.BadMessage(f"the shape must be {' or '.join(SHAPES)}, not {shape[:20]!r}")
     return shape
+
+
+def backgrounds_param(request: Request) -> frozenset[str]:
+    """The backgrounds that the client has."""
+    ids = [each for each in request.query_params.get("backgrounds", "").split(",") if each]
+    wrong = next((each for each in ids if not re.fullmatch(wire.BACKGROUND_ID, each)), None)
+    if wrong is not None:
+        raise wire.BadMessage(f"a background must be 16 hexadecimal digits, not {wrong[:20]!r}")
+    if len(ids) > wire.MAX_KNOWN_BACKGROUNDS:
+        raise wire.BadMessage(f"there may be at most {wire.MAX_KNOWN_BACKGROUNDS} backgrounds, not {len(ids)}")
+    return frozenset(ids)
 
 
 def move_param(text: str, last: int) -> int:

@@ -17,8 +17,8 @@ Schema = dict[str, Any]
 Endpoint = Callable[..., object]
 REF: Final = "#/components/schemas/{name}"
 TEXT: Final = "text/plain"
-VIEW_PARAMETERS: Final = ("seat", "shape")
-"""From which seat to look, and for which screen."""
+VIEW_PARAMETERS: Final = ("seat", "shape", "backgrounds")
+"""From which seat to look, for which screen, and what the client has already."""
 
 
 class Operation(NamedTuple):
@@ -74,6 +74,10 @@ PARAMETERS: Final[dict[str, tuple[str, Schema]]] = {
         {"type": "integer", "minimum": 0},
     ),
     "shape": ("The kind of screen that the pieces are laid out for.", {"type": "string", "enum": list(SHAPES)}),
+    "backgrounds": (
+        "The ids of backgrounds that the client has, separated by commas; they are not sent again.",
+        {"type": "string"},
+    ),
 }
 DESCRIPTION: Final = (
     "Tables for board games. Creating or joining a table returns a token, which is shown once; send it in the header "
@@ -163,5 +167,5 @@ def schemas() -> Schema:
     kinds = [
         kind for spec in OPERATIONS.values() for kind in (spec.body, spec.response) if not isinstance(kind, str | None)
     ]
-    websocket_only = [wire.Hello, wire.Ping, wire.Hint]
+    websocket_only = [wire.Hello, wire.Ping, wire.Hint, wire.Preview, responses.MovePreview]
     return msgspec.json.schema_components([*kinds, responses.Refusal, *websocket_only], ref_template=REF)[1]

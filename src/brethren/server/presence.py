@@ -18,7 +18,7 @@ def presence(table: Table, connected: Iterable[int | None]) -> Plain:
     others = sorted(there - seated) if table.settings.spectators else []
     return {
         "present": [seat for seat, chair in enumerate(table.chairs) if chair.who in there],
-        "people": [[who, table.people[who].name] for who in others],
+        "spectators": [[who, table.people[who].name] for who in others],
     }
 
 

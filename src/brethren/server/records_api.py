@@ -11,6 +11,7 @@ from starlette.responses import PlainTextResponse, Response
 from brethren.scene.scene import Plain
 from brethren.server.auth import sender_of
 from brethren.server.http_util import (
+    backgrounds_param,
     json_response,
     live_table_of,
     move_param,
@@ -141,8 +142,8 @@ async def posted_replay(request: Request) -> Replay:
 
 
 def moment_response(request: Request, replay: Replay) -> Response:
-    number = move_param(request.path_params["move"], replay.last_move)
-    return json_response(replay.view_at(number, require_seat(request, replay), shape_param(request)))
+    number, known = move_param(request.path_params["move"], replay.last_move), backgrounds_param(request)
+    return json_response(replay.view_at(number, require_seat(request, replay), shape_param(request), known))
 
 
 def require_seat(request: Request, replay: Replay) -> int | None:

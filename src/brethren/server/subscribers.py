@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
+from brethren.scene.background import Background, new_backgrounds
 from brethren.scene.scene import Plain
 from brethren.server import wire
 from brethren.server.deferred_notifier import DeferredNotifier
@@ -21,11 +22,20 @@ Questions = set[tuple[int, int]]
 
 
 class ClientConnection(Protocol):
-    """A client that receives messages."""
+    """A client that receives messages, and the ids of the backgrounds that it has."""
 
     who: int | None
+    known_backgrounds: set[str]
 
     def send(self, message: bytes) -> None: ...
+
+
+def take_new_backgrounds(link: ClientConnection, backgrounds: list[Background]) -> Plain:
+    """The field ``backgrounds`` of a message to this client, who knows them from now on."""
+    new = new_backgrounds(backgrounds, link.known_backgrounds) if backgrounds else {}
+    if new:
+        link.known_backgrounds.update([each.id for each in backgrounds])
+    return new
 
 
 class ViewGroup:
@@ -39,9 +49,10 @@ class ViewGroup:
         """Send what changed; a connection that is too slow may be dropped on the way."""
         news = self.tracker.next_delta() if self.connections else None
         if news is not None:
-            message = news.encode()
+            message, backgrounds = news.encode(), self.tracker.backgrounds
             for link in list(self.connections):
-                link.send(message)
+                new = take_new_backgrounds(link, backgrounds)
+                link.send(message[:-1] + b"," + wire.encode(new)[1:] if new else message)
 
 
 class Subscribers:
@@ -157,7 +168,8 @@ class Subscribers:
             self.table.clock.reconnected[seat] = self.clock()
         viewing = self.groups[seat, shape].tracker
         shown = viewing.full_view_message(since if 0 < since <= viewing.version else 0)
-        link.send(wire.encode({"is": "table", **self.full_message(link.who, shown)}))
+        new = take_new_backgrounds(link, viewing.backgrounds)
+        link.send(wire.encode({"is": "table", **self.full_message(link.who, shown), **new}))
         self._send_presence(link)
 
     def leave(self, link: ClientConnection) -> None:

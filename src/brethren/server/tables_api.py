@@ -9,9 +9,11 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brethren.scene.background import new_backgrounds
 from brethren.server import wire
 from brethren.server.auth import require_person, sender_of
 from brethren.server.http_util import (
+    backgrounds_param,
     json_response,
     live_table_of,
     read_body,
@@ -68,7 +70,10 @@ async def show_table(request: Request) -> Response:
     seat, shape = seat_param(request), shape_param(request)
     who = sender_of(request, live.table)
     live.subscribers.require_view(who, seat)
-    return json_response(live.subscribers.full_message(who, ViewTracker(live.table, seat, shape).full_view_message()))
+    known = backgrounds_param(request)
+    tracker = ViewTracker(live.table, seat, shape)
+    new = new_backgrounds(tracker.backgrounds, known)
+    return json_response({**live.subscribers.full_message(who, tracker.full_view_message()), **new})
 
 
 async def join_table(request: Request) -> Response:

@@ -20,6 +20,7 @@ from brethren.server.table_registry import TableRegistry
 from brethren.server.uvicorn_websocket import transport_for
 from brethren.table.entries import Entry
 from brethren.table.preconditions import Refused
+from brethren.table.preview import preview_move
 
 IDLE_TIMEOUT: Final = 9.0
 """Seconds without a message after which a connection is closed; clients ping more often."""
@@ -53,6 +54,7 @@ class WebSocketSession:
         self.live = live
         self.limit = limit
         self.who: int | None = None
+        self.known_backgrounds: set[str] = set()
         self.address = socket.client.host if socket.client else "?"
         self.loop = asyncio.get_running_loop()
         self.closed: asyncio.Future[CloseReason] = self.loop.create_future()
@@ -160,6 +162,8 @@ class WebSocketSession:
                 self.send_message(**{"is": "pong"})
             case "hello":
                 self._handle_hello(wire.hello_of(message))
+            case "preview":
+                self._handle_preview(wire.preview_of(message))
             case "hint":
                 self._handle_hint(wire.hint_of(message))
             case _:
@@ -173,6 +177,7 @@ class WebSocketSession:
             raise wire.BadMessage(f"the shape must be {' or '.join(SHAPES)}, not {hello.shape[:20]!r}")
         self.live.subscribers.require_view(who, hello.seat)
         self.who = who
+        self.known_backgrounds = set(hello.backgrounds)
         self.live.subscribers.join(self, hello.seat, hello.shape, hello.version)
 
     def _handle_request(self, message: dict[str, Any]) -> None:
@@ -190,6 +195,12 @@ class WebSocketSession:
             self._refuse(error)
         self.busy = False
         self._process_inbox()
+
+    def _handle_preview(self, wanted: wire.Preview) -> None:
+        """A preview is made from the player's own view, and changes nothing."""
+        self.live.subscribers.require_view(self.who, wanted.seat)
+        preview = preview_move(self.live.table, wanted.seat, wanted.move)
+        self.send_message(**{"is": "preview", "ref": self.ref, "move": wanted.move, **preview.to_plain()})
 
     def _handle_hint(self, hint: wire.Hint) -> None:
         self.live.subscribers.require_view(self.who, hint.seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import MISSING, fields
-from typing import Any, Final, TypeVar, get_type_hints
+from typing import Annotated, Any, Final, TypeVar, get_type_hints
 
 import msgspec
 
@@ -12,22 +12,42 @@ from brethren.table import requests as ask
 
 T = TypeVar("T")
 
+PROTOCOL: Final = 2
+"""The version of the protocol that this server speaks."""
+MAX_KNOWN_BACKGROUNDS: Final = 16
+"""The largest number of backgrounds that a client may say it has kept."""
+BACKGROUND_ID: Final = "^[0-9a-f]{16}$"
+BackgroundId = Annotated[str, msgspec.Meta(pattern=BACKGROUND_ID)]
+
 
 class BadMessage(BrethrenError):
     """A message that does not follow the protocol."""
 
 
 class Hello(msgspec.Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
-    """The first message: the client's token if it has one, the view it wants, and the last version it has seen."""
+    """The first message: the client's token if it has one, the view it wants, and what it has of it already.
+
+    ``version`` is the last one it has seen, ``backgrounds`` the ids of those that it has kept.
+    """
 
     token: str = ""
     seat: int | None = None
     shape: str = "wide"
     version: int = 0
+    protocol: int = PROTOCOL
+    backgrounds: Annotated[list[BackgroundId], msgspec.Meta(max_length=MAX_KNOWN_BACKGROUNDS)] = []
 
 
 class Ping(msgspec.Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
     """A sign of life; the answer is pong."""
+
+
+class Preview(msgspec.Struct, tag_field="do", tag="preview", forbid_unknown_fields=True):
+    """Ask what a legal move would do: pieces to highlight, arrows, and a sentence."""
+
+    seat: int
+    move: int
+    ref: int = 0
 
 
 class Hint(msgspec.Struct, tag_field="do", tag="hint", forbid_unknown_fields=True):
@@ -103,7 +123,16 @@ def ref_of(given: object) -> int:
 
 
 def hello_of(message: dict[str, Any]) -> Hello:
-    return _converted(message, Hello)
+    hello = _converted(message, Hello)
+    if hello.protocol != PROTOCOL:
+        raise BadMessage(
+            f"this server speaks version {PROTOCOL} of the protocol, not {hello.protocol}; reload the page"
+        )
+    return hello
+
+
+def preview_of(message: dict[str, Any]) -> Preview:
+    return _converted({**message, "ref": 0}, Preview)
 
 
 def hint_of(message: dict[str, Any]) -> Hint:
@@ -115,7 +144,9 @@ def request_of(message: dict[str, Any], who: int) -> ask.PersonRequest:
     word = message["do"]
     kind = REQUESTS.get(word)
     if kind is None:
-        raise BadMessage(f"there is no request {word[:40]!r}; the requests are {', '.join(REQUESTS)}, hint, ping")
+        raise BadMessage(
+            f"there is no request {word[:40]!r}; the requests are {', '.join(REQUESTS)}, preview, hint, ping"
+        )
     given = _converted({**message, "ref": 0}, MESSAGES[word])  # a wrong ref is no reason to refuse
     values = msgspec.structs.asdict(given)
     del values["ref"]

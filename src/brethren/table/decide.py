@@ -147,7 +147,7 @@ def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
 def bot_move(table: Table, request: ask.BotMove, now: float) -> list[log.Entry]:
     """A bot's answer; none if the player answered first or returned. A bot that is late in a race is timed out."""
     seat, move = request.seat, request.move
-    if seat not in table.waiting_seats() or not table.bot_of(seat) or table.question_numbers[seat] != request.ask:
+    if seat not in table.waiting_seats() or not table.bot_of(seat) or table.question_numbers[seat] != request.question:
         return []
     if seat in table.clock.overdue_seats(table, now):
         return timeout_moves(table, seat, now)
@@ -155,7 +155,7 @@ def bot_move(table: Table, request: ask.BotMove, now: float) -> list[log.Entry]:
     if table.timed_question() != NOBODY and move not in table.game.legal(table.state, seat):
         return []  # another seat was faster
     require_legal(table, seat, move)
-    return [moved(table, now, seat, move, f"{log.BOT_PREFIX}{seat} {request.ask}")]
+    return [moved(table, now, seat, move, f"{log.BOT_PREFIX}{seat} {request.question}")]
 
 
 # Chairs ---------------------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def move(table: Table, request: ask.Move, now: float) -> list[log.Entry]:
     if not 0 < len(request.id) <= MOVE_ID_LENGTH or request.id.startswith(log.BOT_PREFIX):
         raise Refused(f"a move needs an id of 1 to {MOVE_ID_LENGTH} characters")
     require_not_resigned(table, request.seat)
-    if request.ask != table.question_numbers[request.seat]:
+    if request.question != table.question_numbers[request.seat]:
         raise Refused("the game has moved on since that question was asked")
     require_legal(table, request.seat, request.move)
     back: list[log.Entry] = [log.Returned(now, request.seat)] if table.chairs[request.seat].away else []

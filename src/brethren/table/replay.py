@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from brethren.core.actors import is_actor
 from brethren.core.record import Moment, Record
 from brethren.scene.animation import Animation
+from brethren.scene.background import new_backgrounds
 from brethren.scene.scene import Plain, Scene
 from brethren.table.outcome_info import outcome_info
 
@@ -23,7 +26,9 @@ class Replay:
         """The number of the last moment: as many moves were made."""
         return len(self.moments) - 1
 
-    def view_at(self, number: int, seat: int | None, shape: str) -> Plain:
+    def view_at(
+        self, number: int, seat: int | None, shape: str, known_backgrounds: Container[str] = frozenset()
+    ) -> Plain:
         """What a viewer saw after so many moves: the fields by which a live table is drawn, and the move before."""
         game, moment = self.game, self.moments[number]
         view = moment.state.seen_by(seat)
@@ -33,16 +38,20 @@ class Replay:
             "last": self.last_move,
             "seat": seat,
             "played": self.move_at(number, seat),
-            "size": scene.size(),
+            "panels": scene.panels_plain(),
             "prompt": scene.prompt,
             "moves": [[move, game.words(move, seat, view, self.names)] for move in scene.legal],
             "pieces": {piece.id: piece.to_plain() for piece in scene.pieces},
+            "parts": scene.piece_ids_by_part(),
             "lines": [
                 [note.fact, game.words(note, seat, names=self.names), note.rule]
                 for note in moment.notes
                 if note.visible_to(seat)
             ],
         }
+        found.update(new_backgrounds(scene.backgrounds, known_backgrounds))
+        if scene.attention is not None:
+            found["attention"] = scene.attention
         animation = self.animation_at(number, seat, scene)
         if animation is not None:
             found["animation"] = animation.to_plain()

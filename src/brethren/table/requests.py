@@ -39,11 +39,11 @@ class Tick(Request):
 
 @dataclass(frozen=True)
 class BotMove(Request):
-    """A bot's answer to the question of that number (``ask``) for a seat."""
+    """A bot's answer to the question of that number (``question``) for a seat."""
 
     seat: int
     move: int
-    ask: int
+    question: int
 
 
 @dataclass(frozen=True)
@@ -113,12 +113,12 @@ class Start(PersonRequest):
 
 @dataclass(frozen=True)
 class Move(PersonRequest):
-    """Answer the question with that number (``ask``) for a seat; a move resent with the same id is made once."""
+    """Answer the question with that number (``question``) for a seat; a move resent with the same id is made once."""
 
     seat: int
     move: int
     id: str
-    ask: int
+    question: int
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from brethren.core.frames import NOBODY
 from brethren.core.state import State
+from brethren.scene.background import Background
 from brethren.scene.delta import scene_delta
 from brethren.scene.json_text import to_json
 from brethren.scene.scene import Plain, Scene
@@ -30,13 +31,14 @@ class TableView:
 
     def __init__(self, info: Plain, game_fields: Plain, scene: Scene) -> None:
         self.info = info
-        self.game_fields = game_fields  # None for pieces, parts and animation, which the scene supplies
+        self.game_fields = game_fields  # None for panels, pieces, parts and animation, which the scene supplies
         self.scene = scene
 
     def to_plain(self) -> Plain:
         """The whole view as plain data."""
         found = {**self.info, **self.game_fields}
         if self.game_fields:
+            found["panels"] = self.scene.panels_plain()
             found["pieces"] = {piece.id: piece.to_plain() for piece in self.scene.pieces}
             found["parts"] = self.scene.piece_ids_by_part()
         if self.scene.animation is not None:
@@ -67,23 +69,25 @@ def full_view(table: Table, seat: int | None, shape: str) -> Plain:
 def build_view(table: Table, seat: int | None, shape: str, info: Plain) -> TableView:
     """The view of a seat; the table info is the same for all viewers."""
     if table.state is None:
-        return TableView(info, {}, Scene(shape, 0, 0))
+        return TableView(info, {}, Scene.with_panels(shape))
     game, view, names = table.game, table.state.seen_by(seat), names_of(info)
     view.resigned_seats = table.resigned_seats()
     must_act = table.phase == PLAYING and seat in view.waiting() and seat not in view.resigned_seats
     scene: Scene = game.scene(view, seat, shape, names)
     game_fields: Plain = {
-        "size": scene.size(),
+        "panels": None,
         "prompt": prompt(scene, view, seat, names),
-        "asked": list(view.waiting()) if table.phase == PLAYING else [],
+        "waiting": list(view.waiting()) if table.phase == PLAYING else [],
         "moves": [[move, game.words(move, seat, view, names)] for move in scene.legal] if must_act else [],
         "pieces": None,
         "parts": None,
     }
     if scene.has_animation:
         game_fields["animation"] = None
+    if scene.attention is not None:
+        game_fields["attention"] = scene.attention
     if seat is not None:
-        game_fields["ask"] = table.question_numbers[seat]
+        game_fields["question"] = table.question_numbers[seat]
         game_fields["undo"] = table.phase == PLAYING and not undo_refusal(table, seat)
         if table.settings.undo == "consent":
             game_fields["undo_by_consent"] = table.phase == PLAYING and can_propose_undo(table)
@@ -230,6 +234,11 @@ class ViewTracker:
         known = [each for each in self.table.applied[: self.applied_count] if is_visible(each, self.seat)]
         lines = log_lines(self.table, known[since:], self.seat, names_of(self.view.info))
         return {"version": self.version, **self.full_view, "lines": lines}
+
+    @property
+    def backgrounds(self) -> list[Background]:
+        """The backgrounds of the view; whoever sends a message adds those that the client does not know."""
+        return self.view.scene.backgrounds
 
     def next_delta(self) -> str | None:
         """Advance to the table's current state; return the message with what changed, or None if nothing did."""

@@ -92,8 +92,8 @@ def test_pieces_lie_on_the_sheet_and_cards_beside_each_other(seats: int, shape: 
             for each in drawn.pieces:
                 assert each.width > 0 < each.height, each.id
                 assert each.x >= 0 <= each.y, each.id
-                assert each.x + each.width <= drawn.width, each.id
-                assert each.y + each.height <= drawn.height, each.id
+                assert each.x + each.width <= drawn.panels[0].width, each.id
+                assert each.y + each.height <= drawn.panels[0].height, each.id
             for one, other in combinations([each for each in drawn.pieces if each.kind == "card"], 2):
                 assert not overlap(one, other), (one.id, other.id)
 

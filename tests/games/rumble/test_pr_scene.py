@@ -46,8 +46,8 @@ def check_tale(scene: Scene) -> None:
         return
     there = {*scene.piece_ids(), *[piece.id for piece in tale.pieces]}
     assert tale.steps
-    assert all(piece.kind == "card" and piece.x + piece.width <= scene.width for piece in tale.pieces)
-    assert tale.at[1] + tale.at[3] <= scene.height
+    assert all(piece.kind == "card" and piece.x + piece.width <= scene.panels[0].width for piece in tale.pieces)
+    assert tale.at[1] + tale.at[3] <= scene.panels[0].height
     for beat in tale.steps:
         assert beat.icon in ICONS
         assert beat.lines
@@ -86,8 +86,8 @@ def test_every_moment_can_be_drawn(seats: int, shape: str) -> None:
                 for piece in scene.pieces:
                     assert piece.x >= -1
                     assert piece.y >= -12
-                    assert piece.x + piece.width <= scene.width + 1, piece.id
-                    assert piece.y + piece.height <= scene.height + 1, piece.id
+                    assert piece.x + piece.width <= scene.panels[0].width + 1, piece.id
+                    assert piece.y + piece.height <= scene.panels[0].height + 1, piece.id
                     assert piece.kind in PIECE_DRAWERS
                     assert all(name in ICONS for name in (piece.icon, piece.badge) if name)
                     assert min(piece.width, piece.height) > 0, piece.id

@@ -497,6 +497,8 @@ export type components = {
         /**
          * GuideInfo
          * @description A first game to play step by step; ``moments[n]`` is the game after n moves.
+         *
+         *         ``backgrounds`` are those of all moments, which have none of their own.
          */
         GuideInfo: {
             game: string;
@@ -509,6 +511,10 @@ export type components = {
             };
             steps: components["schemas"]["GuideStep"][];
             moments: components["schemas"]["Moment"][];
+            /** @default {} */
+            backgrounds: {
+                [key: string]: components["schemas"]["Piece"][];
+            };
         };
         /**
          * GuideStep
@@ -531,17 +537,20 @@ export type components = {
         };
         /**
          * Moment
-         * @description A game after so many moves, as a viewer saw it; from ``size`` on like a table in play.
+         * @description A game after so many moves, as a viewer saw it; from ``panels`` on like a table in play.
          */
         Moment: {
             move: number;
             last: number;
             seat: number | null;
             played: components["schemas"]["Played"] | null;
-            size: [
-                number,
-                number
-            ];
+            panels: components["schemas"]["Panel"][];
+            /** @default null */
+            attention: components["schemas"]["Attention"] | null;
+            /** @default {} */
+            backgrounds: {
+                [key: string]: components["schemas"]["Piece"][];
+            };
             prompt: string;
             moves: [
                 number,
@@ -550,6 +559,7 @@ export type components = {
             pieces: {
                 [key: string]: components["schemas"]["Piece"];
             };
+            parts: string[][];
             lines: [
                 string,
                 string,
@@ -570,8 +580,51 @@ export type components = {
             text: string;
         };
         /**
+         * Panel
+         * @description One surface of the scene, with its own coordinates; ``parts`` is how many parts belong to it.
+         *
+         *         The last panel has no ``parts``: all the rest belong to it. A ``large`` panel can be panned and zoomed; ``home`` is
+         *         the box it shows first, ``mine`` the viewer's own pieces. ``background`` is the id of its static pieces.
+         */
+        Panel: {
+            key: string;
+            /** @default  */
+            title: string;
+            size: [
+                number,
+                number
+            ];
+            /** @default false */
+            large: boolean;
+            /** @default  */
+            background: string;
+            /** @default null */
+            parts: number | null;
+            /** @default null */
+            home: [
+                number,
+                number,
+                number,
+                number
+            ] | null;
+            /** @default [] */
+            mine: string[];
+        };
+        /**
+         * Attention
+         * @description The panel that needs the viewer now, and why, in one short sentence.
+         */
+        Attention: {
+            panel: string;
+            why: string;
+        };
+        /**
          * Piece
          * @description A piece on the table: its box (x, y, width, height) and what it shows. Defaults are left out.
+         *
+         *         ``turn`` is in degrees clockwise about the centre of the box. ``points`` are x and y of each corner of a polygon or
+         *         polyline, from the upper left corner of the box; ``weight`` is the width of its stroke. Pieces of one ``stack`` lie
+         *         on the same spot. ``count`` is the number of a counter or the face of a die.
          */
         Piece: {
             id: string;
@@ -604,6 +657,18 @@ export type components = {
             moves: number[];
             /** @default  */
             details: string;
+            /** @default 0 */
+            turn: number;
+            /** @default [] */
+            points: number[];
+            /** @default 2 */
+            weight: number;
+            /** @default false */
+            dash: boolean;
+            /** @default  */
+            stack: string;
+            /** @default null */
+            count: number | null;
         };
         /**
          * Animation
@@ -726,7 +791,9 @@ export type components = {
         };
         /**
          * TableMessage
-         * @description Everything a viewer sees of a table. The fields from ``size`` on are there once the game has started.
+         * @description Everything a viewer sees of a table. The fields from ``panels`` on are there once the game has started.
+         *
+         *         ``backgrounds`` are those that the client did not say it has.
          */
         TableMessage: {
             table: string;
@@ -747,7 +814,7 @@ export type components = {
                 [key: string]: string | number | boolean;
             };
             present: number[];
-            people: [
+            spectators: [
                 number,
                 string
             ][];
@@ -761,20 +828,18 @@ export type components = {
                 string,
                 string
             ][];
-            /**
-             * @default [
-             *       0,
-             *       0
-             *     ]
-             */
-            size: [
-                number,
-                number
-            ];
+            /** @default [] */
+            panels: components["schemas"]["Panel"][];
+            /** @default null */
+            attention: components["schemas"]["Attention"] | null;
+            /** @default {} */
+            backgrounds: {
+                [key: string]: components["schemas"]["Piece"][];
+            };
             /** @default  */
             prompt: string;
             /** @default [] */
-            asked: number[];
+            waiting: number[];
             /** @default [] */
             moves: [
                 number,
@@ -789,7 +854,7 @@ export type components = {
             /** @default null */
             animation: components["schemas"]["Animation"] | null;
             /** @default 0 */
-            ask: number;
+            question: number;
             /** @default false */
             undo: boolean;
             /** @default false */
@@ -932,7 +997,7 @@ export type components = {
         };
         /**
          * MoveRequest
-         * @description Answer the question with that number (``ask``) for a seat; a move resent with the same id is made once.
+         * @description Answer the question with that number (``question``) for a seat; a move resent with the same id is made once.
          */
         MoveRequest: {
             /** @enum {unknown} */
@@ -942,7 +1007,7 @@ export type components = {
             seat: number;
             move: number;
             id: string;
-            ask: number;
+            question: number;
         };
         /**
          * UndoRequest
@@ -1146,7 +1211,9 @@ export type components = {
         };
         /**
          * Hello
-         * @description The first message: the client's token if it has one, the view it wants, and the last version it has seen.
+         * @description The first message: the client's token if it has one, the view it wants, and what it has of it already.
+         *
+         *         ``version`` is the last one it has seen, ``backgrounds`` the ids of those that it has kept.
          */
         Hello: {
             /** @enum {unknown} */
@@ -1159,6 +1226,10 @@ export type components = {
             shape: string;
             /** @default 0 */
             version: number;
+            /** @default 2 */
+            protocol: number;
+            /** @default [] */
+            backgrounds: string[];
         };
         /**
          * Ping
@@ -1178,6 +1249,34 @@ export type components = {
             seat: number;
             /** @default 0 */
             ref: number;
+        };
+        /**
+         * Preview
+         * @description Ask what a legal move would do: pieces to highlight, arrows, and a sentence.
+         */
+        Preview: {
+            /** @enum {unknown} */
+            do: "preview";
+            seat: number;
+            move: number;
+            /** @default 0 */
+            ref: number;
+        };
+        /**
+         * MovePreview
+         * @description What a move would do: pieces to highlight, arrows from piece to piece, and a sentence.
+         */
+        MovePreview: {
+            /** @enum {unknown} */
+            is: "preview";
+            ref: number;
+            move: number;
+            pieces: string[];
+            arrows: [
+                string,
+                string
+            ][];
+            text: string;
         };
     };
     responses: never;
@@ -1579,6 +1678,8 @@ export interface operations {
                 seat?: number;
                 /** @description The kind of screen that the pieces are laid out for. */
                 shape?: "wide" | "tall";
+                /** @description The ids of backgrounds that the client has, separated by commas; they are not sent again. */
+                backgrounds?: string;
             };
             header?: never;
             path: {
@@ -2004,6 +2105,8 @@ export interface operations {
                 seat?: number;
                 /** @description The kind of screen that the pieces are laid out for. */
                 shape?: "wide" | "tall";
+                /** @description The ids of backgrounds that the client has, separated by commas; they are not sent again. */
+                backgrounds?: string;
             };
             header?: never;
             path: {
@@ -2350,6 +2453,8 @@ export interface operations {
                 seat?: number;
                 /** @description The kind of screen that the pieces are laid out for. */
                 shape?: "wide" | "tall";
+                /** @description The ids of backgrounds that the client has, separated by commas; they are not sent again. */
+                backgrounds?: string;
             };
             header?: never;
             path: {

@@ -5,11 +5,14 @@ from brethren.server.responses.games import GameInfo, RulesInfo, SettingInfo
 from brethren.server.responses.records import Deal, GuideInfo, Moment, RecordInfo, Scores
 from brethren.server.responses.tables import (
     Animation,
+    Attention,
     Chair,
     Invited,
     Listing,
+    MovePreview,
     NextTable,
     Outcome,
+    Panel,
     Piece,
     Proof,
     Proposal,
@@ -19,6 +22,7 @@ from brethren.server.responses.tables import (
 
 __all__ = [
     "Animation",
+    "Attention",
     "Chair",
     "Deal",
     "Done",
@@ -28,8 +32,10 @@ __all__ = [
     "Invited",
     "Listing",
     "Moment",
+    "MovePreview",
     "NextTable",
     "Outcome",
+    "Panel",
     "Piece",
     "Proof",
     "Proposal",

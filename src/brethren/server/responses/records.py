@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.options import Value
 from brethren.server.responses.base import ResponseStruct
-from brethren.server.responses.tables import Animation, Outcome, Piece, Proof
+from brethren.server.responses.tables import Animation, Attention, Outcome, Panel, Piece, Proof
 
 
 class Played(ResponseStruct):
@@ -16,16 +16,19 @@ class Played(ResponseStruct):
 
 
 class Moment(ResponseStruct, kw_only=True):
-    """A game after so many moves, as a viewer saw it; from ``size`` on like a table in play."""
+    """A game after so many moves, as a viewer saw it; from ``panels`` on like a table in play."""
 
     move: int
     last: int
     seat: int | None
     played: Played | None
-    size: tuple[float, float]
+    panels: list[Panel]
+    attention: Attention | None = None
+    backgrounds: dict[str, list[Piece]] = {}
     prompt: str
     moves: list[tuple[int, str]]
     pieces: dict[str, Piece]
+    parts: list[list[str]]
     lines: list[tuple[str, str, str]]
     animation: Animation | None = None
     outcome: Outcome | None = None
@@ -49,7 +52,10 @@ class GuideStep(ResponseStruct):
 
 
 class GuideInfo(ResponseStruct):
-    """A first game to play step by step; ``moments[n]`` is the game after n moves."""
+    """A first game to play step by step; ``moments[n]`` is the game after n moves.
+
+    ``backgrounds`` are those of all moments, which have none of their own.
+    """
 
     game: str
     title: str
@@ -59,6 +65,7 @@ class GuideInfo(ResponseStruct):
     options: dict[str, Value]
     steps: list[GuideStep]
     moments: list[Moment]
+    backgrounds: dict[str, list[Piece]] = {}
 
 
 class Earned(ResponseStruct):

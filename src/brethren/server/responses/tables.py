@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from brethren.core.options import Value
 from brethren.server.responses.base import ResponseStruct
 
@@ -86,7 +88,12 @@ class Outcome(ResponseStruct):
 
 
 class Piece(ResponseStruct):
-    """A piece on the table: its box (x, y, width, height) and what it shows. Defaults are left out."""
+    """A piece on the table: its box (x, y, width, height) and what it shows. Defaults are left out.
+
+    ``turn`` is in degrees clockwise about the centre of the box. ``points`` are x and y of each corner of a polygon or
+    polyline, from the upper left corner of the box; ``weight`` is the width of its stroke. Pieces of one ``stack`` lie
+    on the same spot. ``count`` is the number of a counter or the face of a die.
+    """
 
     id: str
     kind: str
@@ -102,6 +109,47 @@ class Piece(ResponseStruct):
     dim: bool = False
     moves: list[int] = []
     details: str = ""
+    turn: float = 0
+    points: list[float] = []
+    weight: float = 2
+    dash: bool = False
+    stack: str = ""
+    count: int | None = None
+
+
+class Panel(ResponseStruct, kw_only=True):
+    """One surface of the scene, with its own coordinates; ``parts`` is how many parts belong to it.
+
+    The last panel has no ``parts``: all the rest belong to it. A ``large`` panel can be panned and zoomed; ``home`` is
+    the box it shows first, ``mine`` the viewer's own pieces. ``background`` is the id of its static pieces.
+    """
+
+    key: str
+    title: str = ""
+    size: tuple[float, float]
+    large: bool = False
+    background: str = ""
+    parts: int | None = None
+    home: tuple[float, float, float, float] | None = None
+    mine: list[str] = []
+
+
+class Attention(ResponseStruct):
+    """The panel that needs the viewer now, and why, in one short sentence."""
+
+    panel: str
+    why: str
+
+
+class MovePreview(ResponseStruct):
+    """What a move would do: pieces to highlight, arrows from piece to piece, and a sentence."""
+
+    is_: Literal["preview"] = msgspec.field(name="is")
+    ref: int
+    move: int
+    pieces: list[str]
+    arrows: list[tuple[str, str]]
+    text: str
 
 
 class Mark(ResponseStruct):
@@ -138,7 +186,10 @@ class Animation(ResponseStruct):
 
 
 class TableMessage(ResponseStruct, kw_only=True):
-    """Everything a viewer sees of a table. The fields from ``size`` on are there once the game has started."""
+    """Everything a viewer sees of a table. The fields from ``panels`` on are there once the game has started.
+
+    ``backgrounds`` are those that the client did not say it has.
+    """
 
     table: str
     game: str
@@ -153,20 +204,22 @@ class TableMessage(ResponseStruct, kw_only=True):
     options: dict[str, Value]
     settings: dict[str, Value]
     present: list[int]
-    people: list[tuple[int, str]]
+    spectators: list[tuple[int, str]]
     you: int | None
     mine: list[int]
     host: bool
     notes: list[str] = []
     lines: list[tuple[str, str, str]]
-    size: tuple[float, float] = (0, 0)
+    panels: list[Panel] = []
+    attention: Attention | None = None
+    backgrounds: dict[str, list[Piece]] = {}
     prompt: str = ""
-    asked: list[int] = []
+    waiting: list[int] = []
     moves: list[tuple[int, str]] = []
     pieces: dict[str, Piece] = {}
     parts: list[list[str]] = []
     animation: Animation | None = None
-    ask: int = 0
+    question: int = 0
     undo: bool = False
     undo_by_consent: bool = False
     outcome: Outcome | None = None
