@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.actors import FIRST_ACTOR
+from brethren.core.fields import Fields, IntField, IntsField
 from brethren.core.frames import HIDDEN, NOBODY, Frame
+from brethren.core.options import Value
 from brethren.core.outcome import Outcome, rank_by_score
 from brethren.core.state import State
 from corsairs.components import Box
@@ -15,6 +17,7 @@ DUEL: Final = 1
 NEXT: Final = 2
 FRAME_KINDS: Final = 3
 NAVY: Final = FIRST_ACTOR
+MAX_ROUNDS: Final = 400
 
 
 class CorsairsState(State):
@@ -24,6 +27,7 @@ class CorsairsState(State):
         self,
         seats: int,
         box: Box,
+        options: dict[str, Value],
         stack: list[Frame],
         rounds: int,
         ships: list[int],
@@ -34,6 +38,7 @@ class CorsairsState(State):
     ) -> None:
         super().__init__(seats, stack)
         self.box = box
+        self.options = options
         self.rounds = rounds  # left to play, with this one
         self.ships = ships  # the hex of each ship, three for each seat
         self.patrols = patrols
@@ -49,6 +54,7 @@ class CorsairsState(State):
         copy = CorsairsState(
             self.seats,
             self.box,
+            self.options,
             stack,
             self.rounds,
             self.ships.copy(),
@@ -97,16 +103,17 @@ class CorsairsState(State):
         """The counters that lie on a hex."""
         return [index for index in self.box.counter_places[place] if self.holders[index] == NOBODY]
 
-    def to_plain(self) -> dict[str, object]:
-        return {
-            "seats": self.seats,
-            "components": self.box.hash,
-            "rounds": self.rounds,
-            "ships": list(self.ships),
-            "patrols": list(self.patrols),
-            "values": list(self.values),
-            "holders": list(self.holders),
-            "known": list(self.known_by),
-            "dice": list(self.dice),
-            "stack": [frame.to_plain() for frame in self.stack],
-        }
+    def fields(self) -> Fields:
+        box, count, last = self.box, len(self.holders), len(self.box.terrain) - 1
+        return Fields(
+            IntField("rounds", "the rounds left", 0, MAX_ROUNDS),
+            IntsField("ships", "the ships", 0, last, length=self.seats * box.ships),
+            IntsField("patrols", "the patrols", 0, last, length=box.patrols),
+            IntsField("values", "the counters", HIDDEN, len(box.values) - 1, length=count),
+            IntsField("holders", "who has the counters", NOBODY, NAVY, length=count),
+            IntsField("known", "who knows the counters", 0, (1 << self.seats) - 1, length=count, attribute="known_by"),
+            IntsField("dice", "the dice", 1, 6, as_tuple=True),
+        )
+
+    def option_values(self) -> dict[str, Value]:
+        return self.options
