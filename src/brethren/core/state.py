@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from brethren.core.box import NO_COMPONENTS, Box
 from brethren.core.fields import Fields
 from brethren.core.frames import Frame
 from brethren.core.options import Value
@@ -81,10 +82,16 @@ class State:
         """The options of the table."""
         return {}
 
+    def components(self) -> Box:
+        """The components that the game is played with."""
+        return NO_COMPONENTS
+
     def to_plain(self) -> dict[str, object]:
-        """The state as data that JSON can hold."""
+        """The state as data that JSON can hold; it names its components unless they are the printed ones."""
         stack: list[object] = [frame.to_plain() for frame in self.stack]
         head: dict[str, object] = {"seats": self.seats, "options": dict(self.option_values())}
+        if not self.components().is_printed:
+            head["components"] = self.components().hash
         return {**head, **self.fields().to_plain(self), "stack": stack}
 
     def __eq__(self, other: object) -> bool:

@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
 from typing import Final
 
+from brethren.core.box import Box
 from brethren.core.frames import NOBODY
-from brethren.core.plain import canonical_json
-from brethren.kit.toml_data import TomlData
+from brethren.kit.component_file import FieldRules, Number, Text, read_components
+from brethren.kit.toml_data import TomlData, packaged_toml
+
+PRINTED: Final = packaged_toml("corsairs")
+FIELD_RULES: Final[FieldRules] = {
+    "constants.ships": Number(1, 4),
+    "constants.patrols": Number(0, 12),
+    "constants.actions": Number(1, 9),
+    "counter.name": Text(30),
+    "counter.value": Number(0, 99),
+    "counter.copies": Number(1, 200),
+}
+"""What a component file of somebody's own may change."""
 
 LAND: Final = "#"
 PORT: Final = "P"
@@ -16,11 +27,11 @@ ODD: Final = ((1, 0), (1, 1), (0, 1), (-1, 0), (0, -1), (1, -1))
 """Steps in column and row to the six neighbours, clockwise from the east, in even and odd rows."""
 
 
-class Box:
+class CorsairsBox(Box):
     """The map, the counters and the constants."""
 
-    def __init__(self, data: TomlData) -> None:
-        self.hash = blake2b(canonical_json(data.data).encode(), digest_size=8).hexdigest()
+    def __init__(self, data: TomlData, *, is_printed: bool) -> None:
+        super().__init__(data.text, data.data, is_printed=is_printed)
         self.rows = tuple([str(row) for row in data.row("map").values("rows")])
         self.columns = len(self.rows[0])
         self.ships = data.row("constants").number("ships")
@@ -52,3 +63,9 @@ class Box:
     def counter_place(self, counter: int) -> int:
         """The hex on which a counter lies at first."""
         return self.sea[counter % len(self.sea)]
+
+
+def box_of(text: str, file: str) -> CorsairsBox:
+    """The box of a component file, or a BadComponents error."""
+    data = read_components(text, file, PRINTED, FIELD_RULES)
+    return CorsairsBox(data, is_printed=data.data == PRINTED.data)

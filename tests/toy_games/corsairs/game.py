@@ -11,11 +11,10 @@ from brethren.core.notes import Note
 from brethren.core.options import Option, Value
 from brethren.kit.encoding import Segment, one_hots
 from brethren.kit.standard_game import StandardGame
-from brethren.kit.toml_data import TomlData
 from brethren.kit.words import Words
 from brethren.scene.preview import Preview
 from brethren.scene.scene import Scene
-from corsairs.components import Box
+from corsairs.components import PRINTED, CorsairsBox, box_of
 from corsairs.rules import PROCEDURES
 from corsairs.scene import preview, scene
 from corsairs.state import MAX_ROUNDS, TURN, CorsairsState
@@ -29,17 +28,22 @@ PACKAGE: Final = "corsairs"
 class Corsairs(StandardGame[CorsairsState]):
     """A large toy for one to four seats."""
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: CorsairsBox) -> None:
         options = (Option("rounds", 250, bounds=(1, MAX_ROUNDS)),)
         actors = (Actor("navy", "ink", "anchor"),)
         presets: dict[str, dict[str, Value]] = {"short": {"rounds": 5}}
-        super().__init__("corsairs", 1, (1, 2, 3, 4), VERBS, PROCEDURES, options, presets, actors)
+        super().__init__("corsairs", 1, (1, 2, 3, 4), VERBS, PROCEDURES, options, presets, box, actors)
         self.box = box
         self.has_points = True
         kinds = tuple([str(kind) for kind in range(len(box.values))])
         self.texts = Words(
             PACKAGE, VERBS, {"ship": SHIP_NAMES, "direction": DIRECTIONS, "counter": kinds}, actors=actors
         )
+        if not box.is_printed:
+            self.texts.use_texts({("names.counter", kind): box.names[int(kind)] for kind in kinds})
+
+    def with_components(self, text: str, file: str) -> Corsairs:
+        return Corsairs(box_of(text, file))
 
     def blank_state(self, seats: int, options: dict[str, Value]) -> CorsairsState:
         box, count = self.box, sum(self.box.copies)
@@ -104,4 +108,4 @@ class Corsairs(StandardGame[CorsairsState]):
         return [f"{view.rounds} rounds left", f"ships: {' '.join(ships)}", f"dice: {view.dice}"]
 
 
-GAME: Final = Corsairs(Box(TomlData(PACKAGE)))
+GAME: Final = Corsairs(CorsairsBox(PRINTED, is_printed=True))

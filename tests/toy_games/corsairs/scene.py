@@ -11,7 +11,7 @@ from brethren.scene.layout import row_boxes
 from brethren.scene.preview import Preview
 from brethren.scene.scene import TALL, Piece, Scene, name_placeholder
 from brethren.scene.seats import seat_icon, seat_tone
-from corsairs.components import LAND, PORT, Box
+from corsairs.components import LAND, PORT, CorsairsBox
 from corsairs.state import DUEL, NAVY, CorsairsState
 from corsairs.verbs import DIG, DIRECTIONS, FIGHT, FLEE, SAIL, SCOUT, VERBS, WAIT
 
@@ -25,7 +25,7 @@ DIE: Final = 44.0
 class SceneContext:
     """Where the hexes are."""
 
-    def __init__(self, box: Box, shape: str, seat: int | None) -> None:
+    def __init__(self, box: CorsairsBox, shape: str, seat: int | None) -> None:
         self.box = box
         self.seat = seat
         self.width = (box.columns + 0.5) * HEX_WIDTH
@@ -56,7 +56,7 @@ def draw_map(columns: int, terrain: str) -> list[Piece]:
     return pieces
 
 
-_contexts: Final[dict[tuple[Box, str, int | None], SceneContext]] = {}
+_contexts: Final[dict[tuple[CorsairsBox, str, int | None], SceneContext]] = {}
 
 
 def scene(view: CorsairsState, seat: int | None, shape: str, legal: list[int], prompt: str) -> Scene:

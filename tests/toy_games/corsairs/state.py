@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.actors import FIRST_ACTOR
+from brethren.core.box import Box
 from brethren.core.fields import Fields, IntField, IntsField
 from brethren.core.frames import HIDDEN, NOBODY, Frame
 from brethren.core.options import Value
 from brethren.core.outcome import Outcome, rank_by_score
 from brethren.core.state import State
-from corsairs.components import Box
+from corsairs.components import CorsairsBox
 
 TURN: Final = 0
 DUEL: Final = 1
@@ -26,7 +27,7 @@ class CorsairsState(State):
     def __init__(
         self,
         seats: int,
-        box: Box,
+        box: CorsairsBox,
         options: dict[str, Value],
         stack: list[Frame],
         rounds: int,
@@ -114,6 +115,9 @@ class CorsairsState(State):
             IntsField("known", "who knows the counters", 0, (1 << self.seats) - 1, length=count, attribute="known_by"),
             IntsField("dice", "the dice", 1, 6, as_tuple=True),
         )
+
+    def components(self) -> Box:
+        return self.box
 
     def option_values(self) -> dict[str, Value]:
         return self.options

@@ -9,10 +9,9 @@ from brethren.core.frames import HIDDEN, Frame
 from brethren.core.options import Value
 from brethren.kit.encoding import Segment
 from brethren.kit.standard_game import Hint, StandardGame
-from brethren.kit.toml_data import TomlData
 from brethren.kit.words import Words
 from brethren.scene.scene import Scene
-from stormrun.components import Box
+from stormrun.components import PRINTED, StormRunBox, box_of
 from stormrun.encode import segments
 from stormrun.evaluate import rate_moves
 from stormrun.rules import PROCEDURES
@@ -26,10 +25,13 @@ PACKAGE: Final = "stormrun"
 class StormRun(StandardGame[StormRunState]):
     """Push your luck, and guess what the others do, for two to four seats."""
 
-    def __init__(self, box: Box) -> None:
-        super().__init__("stormrun", 1, (2, 3, 4), VERBS, PROCEDURES)
+    def __init__(self, box: StormRunBox) -> None:
+        super().__init__("stormrun", 1, (2, 3, 4), VERBS, PROCEDURES, components=box)
         self.box = box
         self.texts = Words(PACKAGE, VERBS, {"card": box.names, "distance": DISTANCES})
+
+    def with_components(self, text: str, file: str) -> StormRun:
+        return StormRun(box_of(text, file))
 
     def blank_state(self, seats: int, options: dict[str, Value]) -> StormRunState:
         box, cargo = self.box, seats * self.box.kinds
@@ -85,4 +87,4 @@ class StormRun(StandardGame[StormRunState]):
         return segments(view, seat)
 
 
-GAME: Final = StormRun(Box(TomlData(PACKAGE)))
+GAME: Final = StormRun(StormRunBox(PRINTED, is_printed=True))

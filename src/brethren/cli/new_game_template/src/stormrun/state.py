@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from brethren.core.box import Box
 from brethren.core.fields import Fields, IntsField
 from brethren.core.frames import HIDDEN, Frame
 from brethren.core.options import Value
 from brethren.core.outcome import Outcome, rank_by_score
 from brethren.core.state import State
-from stormrun.components import Box
+from stormrun.components import StormRunBox
 
 # Kinds of frames: the rows of rules.PROCEDURES.
 TURN: Final = 0
@@ -22,7 +23,7 @@ class StormRunState(State):
     def __init__(
         self,
         seats: int,
-        box: Box,
+        box: StormRunBox,
         options: dict[str, Value],
         stack: list[Frame],
         deck: list[int],
@@ -99,6 +100,9 @@ class StormRunState(State):
             IntsField("discard", "the discard pile", 0, count, length=len(self.box.copies)),
             IntsField("charters", "the charters", HIDDEN, kinds - 1, length=self.seats, as_tuple=True),
         )
+
+    def components(self) -> Box:
+        return self.box
 
     def option_values(self) -> dict[str, Value]:
         return self.options
