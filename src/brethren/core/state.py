@@ -94,8 +94,29 @@ class State:
             head["components"] = self.components().hash
         return {**head, **self.fields().to_plain(self), "stack": stack}
 
+    def game_key(self) -> str:
+        """The key of its game, by which another process, or a notebook, finds the rules."""
+        raise NotImplementedError
+
+    def __reduce__(self) -> tuple[object, ...]:
+        box = self.components()
+        return unpickle, (self.game_key(), "" if box.is_printed else box.text, self.to_plain())
+
+    def _repr_svg_(self) -> str:
+        from brethren.core.registry import load  # here, because the registry needs this module
+
+        box = self.components()
+        return load(self.game_key(), None if box.is_printed else box.text).svg(self.fully_revealed(), None)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(self) is type(other) and self.to_plain() == other.to_plain()
 
     def __hash__(self) -> int:
         return hash(canonical_json(self.to_plain()))
+
+
+def unpickle(game_key: str, components: str, data: dict[str, object]) -> State:
+    """The state that another of our processes sent; it comes with its components if they are not the printed ones."""
+    from brethren.core.registry import load  # here, because the registry needs this module
+
+    return load(game_key, components or None).restore(data)

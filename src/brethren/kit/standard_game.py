@@ -63,11 +63,19 @@ class StandardGame(Game[S]):
 
     def from_plain(self, data: object) -> S:
         seats, options = require_seats_and_options(self, data)
+        state = self._read_state(seats, options, data)
+        require_valid(self, state)
+        return state
+
+    def restore(self, data: dict[str, object]) -> S:
+        seats, options = require_seats_and_options(self, data)
+        return self._read_state(seats, options, data)
+
+    def _read_state(self, seats: int, options: dict[str, Value], data: object) -> S:
         state = self.blank_state(seats, options)
         state.fields().read_into(state, data)
         stack = require_list(require_field(data, "stack"), "the stack")
         state.stack = [frame_from_plain(item, len(self.procedures), seats) for item in stack]
-        require_valid(self, state)
         return state
 
     def words(

@@ -11,11 +11,11 @@ from brethren.core.dealer import Dealer
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.core.options import Value
 from brethren.games.rumble.box import PRINTED
-from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, ROBERTS
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, ROBERTS, SALVAGED
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.ledger import ledger_of
 from brethren.games.rumble.round_history import RoundRecord, pack, unpack
-from brethren.games.rumble.state import SALVAGED, RumbleState
+from brethren.games.rumble.state import RumbleState
 from games.rumble.position import facts_seen_by, fight, play_moves, table
 from rules import rule
 

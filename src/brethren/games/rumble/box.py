@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.box import Box
+from brethren.core.fields import Fields
 from brethren.core.options import Option, Value
 from brethren.games.rumble.components import (
     BOSS,
@@ -56,6 +57,7 @@ class RumbleBox(Box):
         cards, pirates = data.rows("card"), data.rows("character")
         numbers, more = data.row("constants"), data.row("constants_reconstructed")
         self.data = data
+        self.fields_by_seats: dict[int, Fields] = {}  # what states look like as plain data, once it was needed
         self.golden_copies = tuple([row.number("copies") for row in cards[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS]])
         self.costs = tuple([row.number("cost") for row in cards])
         self.damage = tuple([_first_number(row, FIRST_DAMAGE) for row in cards])

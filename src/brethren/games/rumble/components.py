@@ -37,6 +37,8 @@ WHIRLWIND: Final = 17
 FIRST_GOLDEN: Final = 6
 """The first golden card; the golden cards are consecutive."""
 GOLDEN_KINDS: Final = 6
+SALVAGED: Final = 32
+"""Added to a golden card that was taken from the discard pile, in ``RumbleState.golden_taken``."""
 GOLDEN_CARDS: Final = CARDS[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS]
 
 

@@ -12,6 +12,7 @@ from brethren.games.rumble.components import (
     FIRST_GOLDEN,
     GOLDEN_KINDS,
     NEEDS_TARGET,
+    SALVAGED,
     TAKE_COVER,
 )
 from brethren.games.rumble.components import SEARCH as SEARCH_CARD
@@ -24,7 +25,6 @@ from brethren.games.rumble.state import (
     DEAL,
     DRAFT,
     GESTURES,
-    SALVAGED,
     TARGETS,
     RumbleState,
     blank_state,

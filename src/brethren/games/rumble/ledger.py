@@ -7,11 +7,11 @@ the ledger keeps every pair of health and special tokens that fits what everybod
 from __future__ import annotations
 
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import PICK, ROBERTS, is_golden
+from brethren.games.rumble.components import PICK, ROBERTS, SALVAGED, is_golden
 from brethren.games.rumble.round_history import RoundRecord, unpack
 from brethren.games.rumble.rules.battle import Battle, fight, gain_bullets
 from brethren.games.rumble.rules.wounds import health_after, health_gained
-from brethren.games.rumble.state import SALVAGED, RumbleState
+from brethren.games.rumble.state import RumbleState
 
 TokenPair = tuple[int, int]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
-from brethren.games.rumble.components import CHING, FIRST_GOLDEN, GOLDEN_KINDS
+from brethren.games.rumble.components import CHING, FIRST_GOLDEN, GOLDEN_KINDS, SALVAGED
 from brethren.games.rumble.components import SEARCH as SEARCH_CARD
 from brethren.games.rumble.rules.battle_notes import tell_tokens_spent
-from brethren.games.rumble.state import RACE, SALVAGED, SEARCH, RumbleState
+from brethren.games.rumble.state import RACE, SEARCH, RumbleState
 from brethren.games.rumble.verbs import GRAB, MISS, NONE, SALVAGE, is_salvage
 
 

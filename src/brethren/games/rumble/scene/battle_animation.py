@@ -19,6 +19,7 @@ from brethren.games.rumble.components import (
     LOAD,
     LOAD_FULL,
     PICK,
+    SALVAGED,
     SEARCH,
     STEAL,
     TAKE_COVER,
@@ -30,7 +31,6 @@ from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS, GESTURE_ICONS
 from brethren.games.rumble.scene.player_tiles import draw_card
 from brethren.games.rumble.scene.view_model import ViewModel
-from brethren.games.rumble.state import SALVAGED
 from brethren.scene.animation import Animation, AnimationStep, Mark
 
 
