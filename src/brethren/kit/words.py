@@ -85,16 +85,14 @@ class Words(Phrases):
         label = self._cached_labels.get(move)
         if label is None:
             template = self.phrase("moves", self.verbs.verb(move))
-            label = self.format(template, (self.verbs.argument_index(move),), perspective)
+            label = self.format(template, self.verbs.arguments(move), perspective)
             if not any([each.kind in PERSONAL_KINDS or each.forms is not None for each in self._templates[template]]):
                 self._cached_labels[move] = label
         return label
 
     def move_help(self, move: int) -> str:
         """What a move does."""
-        return self.format(
-            self.phrase("help", self.verbs.verb(move)), (self.verbs.argument_index(move),), Perspective()
-        )
+        return self.format(self.phrase("help", self.verbs.verb(move)), self.verbs.arguments(move), Perspective())
 
     def waiting_text(self, seats: tuple[int, ...], perspective: Perspective) -> str:
         """Whose turn it is."""

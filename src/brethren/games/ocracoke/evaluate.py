@@ -6,6 +6,7 @@ worth what it adds to the best bet; moving a card is worth what it does to the t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from brethren.core.frames import HIDDEN, NOBODY
@@ -42,6 +43,7 @@ from brethren.games.ocracoke.verbs import (
     SEND,
     SWAP_WITH,
     USE,
+    VERBS,
     WASH,
 )
 
@@ -78,37 +80,46 @@ class Evaluator:
         self.totals = [board_total(world) for world in worlds]
 
     def rate(self, move: int) -> float:
-        if move >= BET_ON:
-            return self.bet_coins(move - BET_ON, reporting=self.reporting)
-        if move >= LOOK:
-            return (
-                self.value_of_looking(1 << (BOARD_START + move - LOOK)) if move != DECLINE else self.value_of_looking(0)
-            )
-        if move >= WASH:
-            hand, board = self.memo
-            return self.rate_waves(hand, board, move - WASH)
-        if move >= SEND:
-            return self.best_island_for(self.memo[0], BOARD_START + move - SEND)
-        if move >= CHECK:
-            return self.value_of_looking(1 << (BOARD_START + move - CHECK)) + self.ability_risk(
-                1 << (BOARD_START + move - CHECK)
-            )
-        if move >= KRAKEN_ON:
-            return self.rate_kraken_swap(*BOARD_PAIRS[move - KRAKEN_ON])
-        if move >= SWAP_WITH:
-            return self.rate_swap(self.memo[0], BOARD_START + move - SWAP_WITH)
-        return self.rate_opening(move)
+        verb, argument = VERBS.split(move)
+        return RATINGS[verb](self, argument)
 
-    def rate_opening(self, move: int) -> float:
-        """Moves that start something: the choice of a turn, the pair of a Combat, the card to give."""
-        if move >= GIVE:
-            slot = self.view.hand_slot(self.seat, move - GIVE)
-            return self.best_swap_of(slot) if self.view.stack[-1].kind == SWAP_HAND else self.best_waves_of(slot)
-        if move >= COMBAT_ON:
-            return self.rate_combat(move - COMBAT_ON)
-        if move == REPORT:
-            return self.best_bet_coins(reporting=True) + self.own_hand_coins() + TEMPO
-        return self.rate_action(action_of(self.view, move - USE))
+    # By verb --------------------------------------------------------------------------------------------------------
+
+    def rate_use(self, card: int) -> float:
+        return self.rate_action(action_of(self.view, card))
+
+    def rate_report(self, _: int) -> float:
+        return self.best_bet_coins(reporting=True) + self.own_hand_coins() + TEMPO
+
+    def rate_giving(self, place: int) -> float:
+        slot = self.view.hand_slot(self.seat, place)
+        return self.best_swap_of(slot) if self.view.stack[-1].kind == SWAP_HAND else self.best_waves_of(slot)
+
+    def rate_swapping(self, place: int) -> float:
+        return self.rate_swap(self.memo[0], BOARD_START + place)
+
+    def rate_kraken(self, pair: int) -> float:
+        return self.rate_kraken_swap(*BOARD_PAIRS[pair])
+
+    def rate_checking(self, place: int) -> float:
+        slots = 1 << (BOARD_START + place)
+        return self.value_of_looking(slots) + self.ability_risk(slots)
+
+    def rate_sending(self, place: int) -> float:
+        return self.best_island_for(self.memo[0], BOARD_START + place)
+
+    def rate_washing(self, island: int) -> float:
+        hand, board = self.memo
+        return self.rate_waves(hand, board, island)
+
+    def rate_looking(self, place: int) -> float:
+        return self.value_of_looking(1 << (BOARD_START + place))
+
+    def rate_declining(self, _: int) -> float:
+        return self.value_of_looking(0)
+
+    def rate_bet(self, face: int) -> float:
+        return self.bet_coins(face, reporting=self.reporting)
 
     # Bets -----------------------------------------------------------------------------------------------------------
 
@@ -260,3 +271,20 @@ class Evaluator:
             + self.kraken_penalty(HIDDEN, KRAKEN)
             - spoilt
         )
+
+
+RATINGS: Final[dict[int, Callable[[Evaluator, int], float]]] = {
+    USE: Evaluator.rate_use,
+    REPORT: Evaluator.rate_report,
+    COMBAT_ON: Evaluator.rate_combat,
+    GIVE: Evaluator.rate_giving,
+    SWAP_WITH: Evaluator.rate_swapping,
+    KRAKEN_ON: Evaluator.rate_kraken,
+    CHECK: Evaluator.rate_checking,
+    SEND: Evaluator.rate_sending,
+    WASH: Evaluator.rate_washing,
+    LOOK: Evaluator.rate_looking,
+    DECLINE: Evaluator.rate_declining,
+    BET_ON: Evaluator.rate_bet,
+}
+"""How each verb is rated, from the index of its argument."""

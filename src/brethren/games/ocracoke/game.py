@@ -40,7 +40,7 @@ from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene import scene
 from brethren.games.ocracoke.state import OcracokeState
 from brethren.games.ocracoke.terminal import terminal_lines
-from brethren.games.ocracoke.verbs import REPORT, USE, VERBS
+from brethren.games.ocracoke.verbs import USE, VERBS
 from brethren.kit.words import Perspective, Words
 from brethren.scene.scene import WIDE, Scene
 from brethren.scene.svg import scene_svg
@@ -110,8 +110,9 @@ class Ocracoke(Game[OcracokeState]):
 
     def move_words(self, move: int, view: State | None, reader: Perspective) -> str:
         """A move's label; with a view at hand, an action card is called by its action."""
-        if isinstance(view, OcracokeState) and USE <= move < REPORT:
-            return self.texts.phrase("names.action", ACTIONS[action_of(view, move - USE)])
+        verb, card = VERBS.split(move)
+        if isinstance(view, OcracokeState) and verb == USE:
+            return self.texts.phrase("names.action", ACTIONS[action_of(view, card)])
         return self.texts.move_label(move, reader)
 
     def phrase(self, section: str, key: str) -> str:
@@ -130,8 +131,9 @@ class Ocracoke(Game[OcracokeState]):
         )
 
     def move_help(self, move: int, view: State | None = None) -> str:
-        if isinstance(view, OcracokeState) and USE <= move < REPORT:
-            return self.texts.phrase("actions", ACTIONS[action_of(view, move - USE)])
+        verb, card = VERBS.split(move)
+        if isinstance(view, OcracokeState) and verb == USE:
+            return self.texts.phrase("actions", ACTIONS[action_of(view, card)])
         return self.texts.move_help(move)
 
     def rate(self, view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:

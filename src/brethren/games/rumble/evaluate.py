@@ -6,6 +6,7 @@ they are and, in Camp Mode, by how likely each of them is a friend. It does not 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from brethren.core.frames import NOBODY
@@ -42,7 +43,7 @@ from brethren.games.rumble.outcome import camp_of
 from brethren.games.rumble.rules.aim import targets_of
 from brethren.games.rumble.rules.gesture import right_gesture
 from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
-from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, SALVAGE
+from brethren.games.rumble.verbs import AIM, EXCHANGE, GRAB, KEEP, MISS, NONE, PLAY, SALVAGE, VERBS, card_of
 
 WEIGHTS: Final = {
     "others": 1.8,  # the weight of the health of all others together, compared with our own
@@ -115,26 +116,35 @@ class Evaluator:
         kind = self.view.stack[-1].kind
         if kind == GESTURES:
             return 1.0 if move == right_gesture(self.view, self.seat) else 0.0
-        if move in (KEEP, EXCHANGE):
-            return 1.0 if move == KEEP else 0.0
-        if PLAY <= move < AIM:
-            return self.rate_card(move - PLAY)
-        if AIM <= move < GESTURE:
-            return self.rate_aim(move - AIM) * TARGET_SCALE
-        return self.rate_golden_choice(move) * TARGET_SCALE
+        verb, argument = VERBS.split(move)
+        return RATINGS[verb](self, argument)
+
+    def rate_keeping(self, _: int) -> float:
+        return 1.0
+
+    def rate_exchange(self, _: int) -> float:
+        return 0.0
+
+    def rate_aiming(self, target: int) -> float:
+        return self.rate_aim(target) * TARGET_SCALE
 
     # Golden cards ---------------------------------------------------------------------------------------------------
 
-    def rate_golden_choice(self, move: int) -> float:
-        """A golden card to take; the more rivals there are, the less it is worth."""
-        if move in (NONE, MISS):
-            return 0.0 if move == NONE else -1.0
-        if move >= SALVAGE:
-            return self.golden_card_value(move - SALVAGE) - TOKEN_VALUE * 0.7
-        kind = self.view.area[move - GRAB] - FIRST_GOLDEN
+    def rate_grab(self, place: int) -> float:
+        """A golden card of the area; the more rivals there are, the less it is worth."""
+        kind = self.view.area[place] - FIRST_GOLDEN
         rivals = sum([self.view.cards[each] == SEARCH for each in self.foes])
         places = sum([card != NOBODY for card in self.view.area])
-        return self.golden_card_value(kind) / (1.0 + rivals / places)
+        return self.golden_card_value(kind) / (1.0 + rivals / places) * TARGET_SCALE
+
+    def rate_salvage(self, kind: int) -> float:
+        return (self.golden_card_value(kind) - TOKEN_VALUE * 0.7) * TARGET_SCALE
+
+    def rate_none(self, _: int) -> float:
+        return 0.0
+
+    def rate_miss(self, _: int) -> float:
+        return -TARGET_SCALE
 
     def golden_card_value(self, kind: int) -> float:
         """The value of a golden card in our present situation."""
@@ -299,7 +309,20 @@ class Evaluator:
         if frame.kind == TARGETS:
             return self.target_value(self.view.cards[self.seat], target)
         assert frame.kind == CHOOSE
-        return self.target_value(next(move for move in said if PLAY <= move < AIM) - PLAY, target)
+        return self.target_value(card_of(said), target)
+
+
+RATINGS: Final[dict[int, Callable[[Evaluator, int], float]]] = {
+    KEEP: Evaluator.rate_keeping,
+    EXCHANGE: Evaluator.rate_exchange,
+    PLAY: Evaluator.rate_card,
+    AIM: Evaluator.rate_aiming,
+    GRAB: Evaluator.rate_grab,
+    SALVAGE: Evaluator.rate_salvage,
+    NONE: Evaluator.rate_none,
+    MISS: Evaluator.rate_miss,
+}
+"""How each verb is rated, from the index of its argument; pirates and gestures are rated apart."""
 
 
 def _bullets_value(bullets: int) -> float:

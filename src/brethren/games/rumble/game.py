@@ -41,7 +41,7 @@ from brethren.games.rumble.rules.setup import set_up_match
 from brethren.games.rumble.scene import scene
 from brethren.games.rumble.state import RumbleState, golden_cards
 from brethren.games.rumble.terminal import terminal_lines
-from brethren.games.rumble.verbs import AIM, GESTURE, GRAB, KEEP, PLAY, RESIGN, SALVAGE, TAKE, VERBS
+from brethren.games.rumble.verbs import AIM, GRAB, PLAY, RESIGN, TAKE, VERBS
 from brethren.kit.words import Perspective, Words
 from brethren.scene.scene import WIDE, Scene
 from brethren.scene.svg import scene_svg
@@ -109,10 +109,11 @@ class Rumble(Game[RumbleState]):
         """A move's label; with a view at hand, targets also by their pirates, and places by their cards."""
         label = self.texts.move_label(move, reader)
         if isinstance(view, RumbleState):
-            if AIM <= move < GESTURE:
-                return f"{label} ({self.texts.phrase('names.short', PIRATES[view.pirates[move - AIM]])})"
-            if GRAB <= move < SALVAGE:
-                return f"{label}: {self.texts.phrase('names.card', CARDS[view.area[move - GRAB]])}"
+            verb, argument = VERBS.split(move)
+            if verb == AIM:
+                return f"{label} ({self.texts.phrase('names.short', PIRATES[view.pirates[argument]])})"
+            if verb == GRAB:
+                return f"{label}: {self.texts.phrase('names.card', CARDS[view.area[argument]])}"
         return label
 
     def phrase(self, section: str, key: str) -> str:
@@ -136,10 +137,11 @@ class Rumble(Game[RumbleState]):
         )
 
     def move_help(self, move: int, view: State | None = None) -> str:
-        if PLAY <= move < AIM:
-            return self.texts.phrase("cards", CARDS[move - PLAY])
-        if TAKE <= move < KEEP:
-            return self.texts.phrase("abilities", PIRATES[move - TAKE])
+        verb, argument = VERBS.split(move)
+        if verb == PLAY:
+            return self.texts.phrase("cards", CARDS[argument])
+        if verb == TAKE:
+            return self.texts.phrase("abilities", PIRATES[argument])
         return self.texts.move_help(move)
 
     def rate(self, view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:

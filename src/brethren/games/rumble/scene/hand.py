@@ -11,12 +11,14 @@ from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS, GESTURE_ICONS, PIRATE_ICONS, tone_of
 from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.state import CHOOSE, GESTURES
-from brethren.games.rumble.verbs import EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, TAKE
+from brethren.games.rumble.verbs import EXCHANGE, GESTURE, KEEP, MISS, NONE, PLAY, TAKE, VERBS
 from brethren.scene.layout import Box, grid_boxes, row_boxes
 from brethren.scene.scene import Piece
 
 CARDS_PER_ROW: Final = 6
 """Cards in one row of the hand on a phone."""
+CHOICE_VERBS: Final = (TAKE, KEEP, EXCHANGE, GESTURE, NONE, MISS)
+"""Verbs whose moves have no piece elsewhere on the table."""
 COST_REASONS: Final = ("", "why_cost_1", "why_cost_2", "why_cost_3")
 
 
@@ -36,7 +38,7 @@ def put_hand(model: ViewModel) -> None:
 
 
 def _in_choice_area(move: int) -> bool:
-    return TAKE <= move <= EXCHANGE or GESTURE <= move < GRAB or move in (NONE, MISS)
+    return VERBS.split(move)[0] in CHOICE_VERBS
 
 
 def put_cards(model: ViewModel, seat: int) -> None:
@@ -178,8 +180,9 @@ def draw_choices(context: SceneContext, moves: tuple[int, ...]) -> list[Piece]:
 
 def _choice_text(context: SceneContext, move: int) -> tuple[str, str]:
     """The text and the icon of a move."""
-    if move < KEEP:
-        return context.phrase("names.pirate", PIRATES[move - TAKE]), PIRATE_ICONS[move - TAKE]
+    verb, pirate = VERBS.split(move)
+    if verb == TAKE:
+        return context.phrase("names.pirate", PIRATES[pirate]), PIRATE_ICONS[pirate]
     keys = {KEEP: ("keep", "star"), EXCHANGE: ("exchange", "heart"), NONE: ("none", "lid")}
     key, icon = keys[move]
     return context.say(key), icon
