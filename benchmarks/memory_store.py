@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from brethren.server.store import Conflict, ListedTable, Store, TableSummary
+from brethren.server.store import Conflict, ListedTable, RewrittenLog, Store, TableSummary
 from brethren.server.store.base import OnAppended, OnGap
 
 
@@ -44,6 +44,12 @@ class MemoryStore(Store):
         self, phase: str | None = None, limit: int = 100, after: ListedTable | None = None
     ) -> list[ListedTable]:
         return []
+
+    async def outdated(self, after: str = "", limit: int = 100) -> list[str]:
+        return []
+
+    async def rewrite(self, logs: Sequence[RewrittenLog]) -> None:
+        """Nothing here is from an older version."""
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
         return True

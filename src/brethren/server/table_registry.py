@@ -14,6 +14,7 @@ from brethren.core.frames import NOBODY
 from brethren.server.bot_pool import BotPool
 from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.live_table import Clock, LiveTable, OnCompleted, live_table_from_log
+from brethren.server.log_conversion import convert_outdated_logs
 from brethren.server.logs import LOG
 from brethren.server.metrics import Metrics
 from brethren.server.store import Store, StoreError, TableSummary
@@ -58,6 +59,7 @@ class TableRegistry:
 
     async def start(self) -> None:
         await self.store.open()
+        await convert_outdated_logs(self.store)
         await self.store.listen(self.on_appended, self.catch_up_all)
 
     async def stop(self) -> None:

@@ -154,8 +154,9 @@ def moved(table: Table, entry: log.Moved) -> Result:
     assert state is not None
     table.state_before_last_move = state.clone()
     notes = table.dealer.start_collecting_notes()
-    table.game.apply(state, entry.seat, entry.move, table.dealer)
-    played = PlayedMove(entry.seat, entry.move, table.dealer.take_picks(), table.resume_position)
+    move = table.game.read(entry.move)
+    table.game.apply(state, entry.seat, move, table.dealer)
+    played = PlayedMove(entry.seat, move, table.dealer.take_picks(), table.resume_position)
     table.record.moves.append(played)
     table.resume_position = NO_SEEK
     table.retractable = retractable_answers(table.game, table.retractable, table.state_before_last_move, played, state)

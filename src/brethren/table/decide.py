@@ -135,9 +135,8 @@ def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
         found.append(log.Retracted(now, seat))
         state = table.record.without_moves(steps).replay()[-1].state
     while seat in state.waiting() and (move := table.game.timeout_move(state, seat)) != NOBODY:
-        found.append(
-            log.Moved(now, seat, move, f"{log.BOT_PREFIX}clock {seat} {table.question_numbers[seat] + len(found)}")
-        )
+        name = f"{log.BOT_PREFIX}clock {seat} {table.question_numbers[seat] + len(found)}"
+        found.append(moved(table, now, seat, move, name))
         before = state.stack[-1]
         table.game.apply(state, seat, move, Dealer())
         if state.over or not is_partial_answer(before, state.stack[-1]):
@@ -156,7 +155,7 @@ def bot_move(table: Table, request: ask.BotMove, now: float) -> list[log.Entry]:
     if table.timed_question() != NOBODY and move not in table.game.legal(table.state, seat):
         return []  # another seat was faster
     require_legal(table, seat, move)
-    return [log.Moved(now, seat, move, f"{log.BOT_PREFIX}{seat} {request.ask}")]
+    return [moved(table, now, seat, move, f"{log.BOT_PREFIX}{seat} {request.ask}")]
 
 
 # Chairs ---------------------------------------------------------------------------------------------------------
@@ -226,7 +225,12 @@ def move(table: Table, request: ask.Move, now: float) -> list[log.Entry]:
         raise Refused("the game has moved on since that question was asked")
     require_legal(table, request.seat, request.move)
     back: list[log.Entry] = [log.Returned(now, request.seat)] if table.chairs[request.seat].away else []
-    return [*back, log.Moved(now, request.seat, request.move, request.id)]
+    return [*back, moved(table, now, request.seat, request.move, request.id)]
+
+
+def moved(table: Table, now: float, seat: int, move: int, id: str) -> log.Entry:
+    """The entry for a move: the log has its text, because numbers change when a game gets new verbs."""
+    return log.Moved(now, seat, table.game.text(move), id)
 
 
 def undo_refusal(table: Table, seat: int) -> str:
@@ -322,7 +326,7 @@ def resign(table: Table, request: ask.Resign, now: float) -> list[log.Entry]:
     if not table.game.may_resign(table.state, request.seat):
         raise Refused("you are already out of this game")
     name = f"{log.BOT_PREFIX}resigns {request.seat} {table.question_numbers[request.seat]}"
-    return [log.Resigned(now, request.seat), log.Moved(now, request.seat, table.game.resignation, name)]
+    return [log.Resigned(now, request.seat), moved(table, now, request.seat, table.game.resignation, name)]
 
 
 def abort(table: Table, request: ask.Abort, now: float) -> list[log.Entry]:

@@ -193,7 +193,7 @@ def test_the_clock_voids_the_card_of_a_late_player() -> None:
     seating.move(0, "gesture ram_home")
     assert seating.wait(0.5) == []
     found = seating.wait(1)
-    assert [(entry.seat, seating.table.game.text(entry.move)) for entry in found if isinstance(entry, log.Moved)] == [
+    assert [(entry.seat, entry.move) for entry in found if isinstance(entry, log.Moved)] == [
         (1, "miss"),
         (2, "miss"),
     ]
@@ -265,9 +265,9 @@ def test_the_golden_area_closes_for_bots_too() -> None:
     seating.now += 5
     number = seating.table.question_numbers[1]
     late = seating.do(ask.BotMove(1, GAME.read("grab 1"), number))
-    assert [GAME.text(entry.move) for entry in late if isinstance(entry, log.Moved)] == ["miss"]
+    assert [entry.move for entry in late if isinstance(entry, log.Moved)] == ["miss"]
     found = seating.wait(0)
-    assert [(entry.seat, GAME.text(entry.move)) for entry in found if isinstance(entry, log.Moved)] == [
+    assert [(entry.seat, entry.move) for entry in found if isinstance(entry, log.Moved)] == [
         (0, "miss"),
         (2, "miss"),
     ]

@@ -21,6 +21,11 @@ SQLITE: Final[Migrations] = (
     CREATE TABLE leases (key TEXT PRIMARY KEY, owner TEXT NOT NULL, until REAL NOT NULL) WITHOUT ROWID;
     CREATE TABLE snapshots (log TEXT PRIMARY KEY, seq INTEGER NOT NULL, text TEXT NOT NULL)
     """,
+    # Schema 2: the logs hold moves as texts. Those written before hold numbers until ``log_conversion`` has them.
+    """
+    CREATE TABLE outdated (log TEXT PRIMARY KEY) WITHOUT ROWID;
+    INSERT INTO outdated SELECT log FROM entries WHERE seq = 0
+    """,
 )
 
 POSTGRES: Final[Migrations] = (
@@ -38,6 +43,10 @@ POSTGRES: Final[Migrations] = (
         log text COLLATE "C" PRIMARY KEY, seq bigint NOT NULL, text text NOT NULL
     );
     CREATE SEQUENCE brethren.processes
+    """,
+    """
+    CREATE TABLE brethren.outdated (log text COLLATE "C" PRIMARY KEY);
+    INSERT INTO brethren.outdated SELECT log FROM brethren.entries WHERE seq = 0
     """,
 )
 

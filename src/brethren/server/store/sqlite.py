@@ -16,7 +16,7 @@ from brethren.server.store import sqlite_file as file
 from brethren.server.store.base import OnAppended, OnGap, PeerProcesses, Store, check_name, check_text
 from brethren.server.store.errors import StoreError
 from brethren.server.store.group_commit import GroupCommit
-from brethren.server.store.rows import Append, ListedTable, TableSummary
+from brethren.server.store.rows import Append, ListedTable, RewrittenLog, TableSummary
 from brethren.server.store.schema import SQLITE, Migrations
 
 READERS: Final = 4
@@ -106,6 +106,13 @@ class SqliteStore(Store):
         last = (after.summary.updated, after.table) if after else (None, None)
         rows = await self._reading(lambda db: db.execute(query, (phase, *last, limit)).fetchall())
         return [ListedTable(table, TableSummary(*mark)) for table, *mark in rows]
+
+    async def outdated(self, after: str = "", limit: int = 100) -> list[str]:
+        rows = await self._reading(lambda db: db.execute(file.OUTDATED, (after, limit)).fetchall())
+        return [table for (table,) in rows]
+
+    async def rewrite(self, logs: Sequence[RewrittenLog]) -> None:
+        await self._run(self._writer, lambda: self._opened().rewrite(logs))
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
         check_name(key)

@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from brethren.server.store.errors import StoreError
 from brethren.server.store.file_lock import FileLock
-from brethren.server.store.rows import Append
+from brethren.server.store.rows import Append, RewrittenLog
 from brethren.server.store.schema import Migrations, pending_migrations, statements
 
 Result = TypeVar("Result")
@@ -32,6 +32,8 @@ BATCH_SIZES: Final = (256, 64, 16, 4, 1)
 REST: Final = "INSERT INTO entries (log, seq, entry) VALUES (?, ?, ?)"
 READ: Final = "SELECT entry FROM entries WHERE log = ? AND seq >= ? ORDER BY seq"
 LENGTH: Final = "SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE log = ?"
+OUTDATED: Final = "SELECT log FROM outdated WHERE log > ? ORDER BY log LIMIT ?"
+REWRITE: Final = "UPDATE entries SET entry = ? WHERE log = ? AND seq = ?"
 MARK: Final = "INSERT OR REPLACE INTO marks (log, game, phase, seats, updated) VALUES (?, ?, ?, ?, ?)"
 LIST: Final = """
     SELECT log, game, phase, seats, updated FROM marks
@@ -118,6 +120,15 @@ class SqliteFile:
             except (AppendConflict, sqlite3.IntegrityError):  # some append conflicts: write them one by one
                 with self._transaction():
                     return [self._write_one(append) for append in group]
+
+    def rewrite(self, logs: Sequence[RewrittenLog]) -> None:
+        """Replace the entries of logs that are still outdated and still what they were when they were read."""
+        db = self._durable
+        with self._lock or nullcontext(), self._transaction():
+            for table, before, after in logs:
+                if [entry for (entry,) in db.execute(READ, (table, 0))] == before:
+                    db.execute("DELETE FROM outdated WHERE log = ?", (table,))
+                    db.executemany(REWRITE, [(entry, table, seq) for seq, entry in enumerate(after)])
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
