@@ -31,6 +31,8 @@ EXTRA: Final = {
         "scene/score_panels.py": "the betting disk, the score sheet and the reference card",
     },
     "rumble": {
+        "box.py": "the numbers, decks and names that another component file may change",
+        "box_checks.py": "whether a game can be played with such a file",
         "ledger.py": "everybody may know the tokens that follow from the history",
         "realtime.py": "gestures and the golden card race run against a clock",
         "round_history.py": "past rounds, packed, because every view carries them",

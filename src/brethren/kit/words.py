@@ -9,6 +9,8 @@ A template refers to the numbers of a fact by index and kind: ``"{0:seat} {0?loo
     {0?look|looks} the first form if that player is the reader, else the second
     {2:signed}     the number with its sign
     {1:coins}      the number with the right form of ``[counts.coins]``
+
+``{=fire.cost}`` and ``{=fire.cost:bullets}`` are numbers of the components, in every kind of text.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from brethren.core.verbs import Verbs
 
 _PLACEHOLDER: Final = re.compile(r"\{(\d+)(?::(\w+)|\?([^|}]*)\|([^}]*))?\}")
 _FORMS: Final = re.compile(r"\{0\?([^|}]*)\|([^}]*)\}")
+_NUMBER: Final = re.compile(r"\{=([\w.]+)(?::(\w+))?\}")
 PERSONAL_KINDS: Final = ("seat", "whose")
 """Kinds that read differently for each reader."""
 TomlTable = dict[str, object]
@@ -61,20 +64,48 @@ class Phrases:
         if text is None:
             value = _section(self.data, section).get(key)
             assert isinstance(value, str), f"the words have no text [{section}] {key}"
-            text = self._cached_phrases[section, key] = value
+            text = self._cached_phrases[section, key] = self._with_numbers(value)
+        return text
+
+    def _with_numbers(self, text: str) -> str:
+        """The text with the numbers of the components, for a game that has some."""
         return text
 
 
 class Words(Phrases):
     """The words of one game in one language."""
 
-    def __init__(self, package: str, verbs: Verbs, kinds: dict[str, tuple[str, ...]], language: str = "en") -> None:
+    def __init__(
+        self,
+        package: str,
+        verbs: Verbs,
+        kinds: dict[str, tuple[str, ...]],
+        numbers: dict[str, int] | None = None,
+        language: str = "en",
+    ) -> None:
         super().__init__(package, language)
         self.verbs = verbs
         self.kinds = kinds  # for each kind, the ids its numbers stand for
+        self.numbers = numbers or {}  # of the components, by the names that texts use
         self.common = _section(_load_words("brethren.kit", language), "common")
         self._templates: dict[str, list[Placeholder]] = {}  # templates already parsed
         self._cached_labels: dict[int, str] = {}  # labels of moves that read the same for everyone
+
+    def use_texts(self, texts: dict[tuple[str, str], str]) -> None:
+        """Use the names and texts of changed components, and say in the title that they are changed."""
+        for (section, key), text in texts.items():
+            self._cached_phrases[section, key] = text
+        title = str(self.common["changed_components"]).replace("{0}", self.phrase("game", "title"))
+        self._cached_phrases["game", "title"] = title
+
+    def _with_numbers(self, text: str) -> str:
+        parts: list[str] = []
+        end = 0
+        for match in _NUMBER.finditer(text):
+            number, kind = self.numbers[match.group(1)], match.group(2)
+            parts += [text[end : match.start()], self.count_text(kind, number) if kind else str(number)]
+            end = match.end()
+        return "".join([*parts, text[end:]])
 
     def note_text(self, note: Note, perspective: Perspective) -> str:
         """The sentence for a note."""

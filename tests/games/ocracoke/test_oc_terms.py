@@ -9,7 +9,7 @@ from brethren.games.ocracoke.components import CARD_COLOURS, CARDS, FACES, SLOTS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.rules.booty import bet_coins, sign
 from brethren.games.ocracoke.rules.report import board_total
-from brethren.kit.toml_data import TomlData
+from brethren.kit.toml_data import packaged_toml
 from games.ocracoke.position import (
     CALM,
     CALM4,
@@ -147,7 +147,7 @@ def test_the_deck_of_the_kraken_is_the_board() -> None:
 @rule("OC-1.9")
 def test_ghost_and_revenant_are_one_card() -> None:
     """[OC-R3]"""
-    rows = TomlData("brethren.games.ocracoke").rows("character")
+    rows = packaged_toml("brethren.games.ocracoke").rows("character")
     assert [row.text("id") for row in rows if row.has("aliases") and "Revenant" in row.values("aliases")] == ["ghost"]
     assert CARDS.count("ghost") == 1
     assert "revenant" not in CARDS

@@ -9,7 +9,8 @@ from brethren.bots.levels import bot
 from brethren.core.frames import NOBODY
 from brethren.core.game_loop import run_game
 from brethren.core.record import parse_record
-from brethren.games.rumble.components import BOT_REACTION_SECONDS, CARD_GESTURES, GESTURES
+from brethren.games.rumble.box import PRINTED
+from brethren.games.rumble.components import CARD_GESTURES, GESTURES
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.scene.icons import GESTURE_ICONS
 from brethren.games.rumble.state import RumbleState
@@ -164,7 +165,7 @@ def test_a_bot_touches_a_card_after_a_moment() -> None:
     found = [GAME.bot_reaction(state.seen_by(0), 0, GAME.read("grab 2"), dealer) for _ in range(300)]
     assert {GAME.text(move) for move, _ in found} == {"grab 2"}, "what it has decided on"
     delays = sorted(delay for _, delay in found)
-    assert abs(delays[150] - BOT_REACTION_SECONDS) < 0.1
+    assert abs(delays[150] - PRINTED.bot_reaction_seconds) < 0.1
     assert 0.2 < delays[0] < 0.7 < 1.3 < delays[-1] < 3.5
     assert GAME.text(GAME.bot_reaction(state.seen_by(0), 0, GAME.read("miss"), dealer)[0]) == "grab 1"
 

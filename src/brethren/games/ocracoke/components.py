@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.options import Option, Value
-from brethren.kit.toml_data import TomlData, TomlRow
+from brethren.kit.toml_data import TomlRow, packaged_toml
 
-_DATA: Final = TomlData("brethren.games.ocracoke")
+_DATA: Final = packaged_toml("brethren.games.ocracoke")
 
 # Characters ---------------------------------------------------------------------------------------------------------
 _CHARACTERS: Final = _DATA.rows("character")

@@ -7,25 +7,22 @@ from typing import Final
 from brethren.core.errors import BadState
 from brethren.core.frames import HIDDEN, NOBODY, frame_from_plain
 from brethren.core.plain import require_field, require_int, require_ints, require_list
+from brethren.games.rumble.box import PRINTED
+from brethren.games.rumble.box_checks import read_box
 from brethren.games.rumble.components import (
-    AREA_SIZES,
     CAMP_CARDS,
     CARD_GESTURES,
     CARDS,
-    COPIES,
     FIRST_GOLDEN,
     GOLDEN_KINDS,
+    MAX_TOKENS,
     PIRATES,
     SEAT_NAMES,
-    START_SPECIAL,
 )
 from brethren.games.rumble.last_result import Hit, LastBattle
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.state import FRAME_KINDS, SALVAGED, RumbleState, blank_state
 
-MAX_TOKENS: Final = 6
-"""The most tokens of one kind that a player can hold."""
-ALL_GOLDEN: Final = sum(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
 LAST_GOLDEN: Final = FIRST_GOLDEN + GOLDEN_KINDS - 1
 MAX_ROUND: Final = 501
 HIT_WIDTH: Final = 5
@@ -33,16 +30,18 @@ HIT_WIDTH: Final = 5
 WHOLE_BATTLE: Final = "the last Battle should have the damage of every seat, and then who hit whom"
 
 
-def unpickle(data: dict[str, object]) -> RumbleState:
-    """The state that another of our processes sent."""
+def unpickle(data: dict[str, object], components: str) -> RumbleState:
+    """The state that another of our processes sent, with its components if they are not the printed ones."""
     options = data["options"]
     assert isinstance(options, dict)
-    return state_from_plain(data, Options(options), len(require_list(data["health"], "the health tokens")))
+    box = read_box(components, "the components") if components else PRINTED
+    return state_from_plain(data, Options(options, box), len(require_list(data["health"], "the health tokens")))
 
 
 def state_to_plain(state: RumbleState) -> dict[str, object]:
     """The state as data that JSON can hold."""
-    return {
+    plain: dict[str, object] = {} if state.box.is_printed else {"components": state.box.hash}
+    return plain | {
         "seats": state.seats,
         "options": dict(state.options.values),
         "game": state.game_no,
@@ -105,7 +104,7 @@ def _read_tokens(state: RumbleState, data: object) -> None:
     state.health = require_ints(require_field(data, "health"), "the health tokens", seats, HIDDEN, MAX_TOKENS)
     state.bullets = require_ints(require_field(data, "bullets"), "the bullets", seats, HIDDEN, MAX_TOKENS)
     state.special = require_ints(
-        require_field(data, "special"), "the special tokens", seats, HIDDEN, max(START_SPECIAL)
+        require_field(data, "special"), "the special tokens", seats, HIDDEN, max(state.box.start_special)
     )
     camps = require_ints(require_field(data, "camps"), "the camp cards", -1, HIDDEN, len(CAMP_CARDS) - 1)
     offered = require_ints(require_field(data, "offered"), "the pirates offered", -1, HIDDEN, len(PIRATES) - 1)
@@ -115,20 +114,21 @@ def _read_tokens(state: RumbleState, data: object) -> None:
 
 
 def _read_cards(state: RumbleState, data: object) -> None:
-    seats, last = state.seats, len(CARDS) - 1
+    seats, last, box = state.seats, len(CARDS) - 1, state.box
+    all_golden = sum(box.golden_copies)
     state.locked = require_ints(require_field(data, "locked"), "the cards before the shields", seats, NOBODY, last)
     state.golden_in_hand = require_ints(
-        require_field(data, "golden"), "the golden cards in hand", seats * GOLDEN_KINDS, 0, ALL_GOLDEN
+        require_field(data, "golden"), "the golden cards in hand", seats * GOLDEN_KINDS, 0, all_golden
     )
     state.secret_cards = tuple(
         require_ints(require_field(data, "secret"), "the unseen cards", seats, NOBODY, LAST_GOLDEN)
     )
     state.pile = require_ints(require_field(data, "pile"), "the golden pile", -1, HIDDEN, LAST_GOLDEN)
     state.area = require_ints(require_field(data, "area"), "the golden area", -1, NOBODY, LAST_GOLDEN)
-    if len(state.area) not in (0, AREA_SIZES[seats]):
-        raise BadState(f"the golden area should have {AREA_SIZES[seats]} places, not {len(state.area)}")
+    if len(state.area) not in (0, box.area_sizes[seats]):
+        raise BadState(f"the golden area should have {box.area_sizes[seats]} places, not {len(state.area)}")
     state.discard_counts = require_ints(
-        require_field(data, "heaps"), "the discard pile", 2 * GOLDEN_KINDS, 0, ALL_GOLDEN
+        require_field(data, "heaps"), "the discard pile", 2 * GOLDEN_KINDS, 0, all_golden
     )
     state.cards = require_ints(require_field(data, "cards"), "the cards played", seats, NOBODY, last)
     state.aims = require_ints(require_field(data, "aims"), "the targets", 2 * seats, NOBODY, seats - 1)

@@ -11,21 +11,17 @@ from brethren.core.notes import Note
 from brethren.core.options import ALL, SEPARATOR, Value, option_text
 from brethren.core.state import State
 from brethren.core.state_validation import require_seats_and_options, require_valid
+from brethren.games.rumble.box import PRINTED, RumbleBox, changed_texts
+from brethren.games.rumble.box_checks import read_box
 from brethren.games.rumble.codec import state_from_plain
 from brethren.games.rumble.components import (
     AREA_NAMES,
     CAMP_CARDS,
     CAMPS,
     CARDS,
-    COPIES,
-    FIRST_GOLDEN,
     GESTURES,
     GOLDEN_CARDS,
-    GOLDEN_KINDS,
-    MAX_GAMES,
-    OPTIONS,
     PIRATES,
-    PRESETS,
     SEAT_COUNTS,
 )
 from brethren.games.rumble.consistency import inconsistency
@@ -53,8 +49,9 @@ DECISIONS_PER_ROUND: Final = 11
 class Rumble(Game[RumbleState]):
     """Everybody acts at once, behind shields, for 3 to 8 players."""
 
-    def __init__(self) -> None:
-        super().__init__("rumble", 1, SEAT_COUNTS, VERBS, PROCEDURES, OPTIONS, PRESETS)
+    def __init__(self, box: RumbleBox) -> None:
+        super().__init__("rumble", 1, SEAT_COUNTS, VERBS, PROCEDURES, box.options, box.presets, box)
+        self.box = box
         kinds = {
             "card": CARDS,
             "golden": GOLDEN_CARDS,
@@ -66,14 +63,19 @@ class Rumble(Game[RumbleState]):
         }
         self.resignation = RESIGN
         self.tie_margin = TIE_MARGIN
-        self.texts = Words("brethren.games.rumble", VERBS, kinds)
+        self.texts = Words("brethren.games.rumble", VERBS, kinds, box.numbers())
+        if not box.is_printed:
+            self.texts.use_texts(changed_texts(box, self.texts))
+
+    def with_components(self, text: str, file: str) -> Rumble:
+        return Rumble(read_box(text, file))
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> RumbleState:
-        return set_up_match(seats, Options(options), dealer)
+        return set_up_match(seats, Options(options, self.box), dealer)
 
     def from_plain(self, data: object) -> RumbleState:
         seats, options = require_seats_and_options(self, data)
-        state = state_from_plain(data, Options(options), seats)
+        state = state_from_plain(data, Options(options, self.box), seats)
         require_valid(self, state)
         return state
 
@@ -216,15 +218,13 @@ class Rumble(Game[RumbleState]):
 
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """[PR-15.4] [PR-15.5] The rounds of a game and the decisions of a round are bounded."""
-        resolved = Options(self.resolve_options(seats, options))
-        games = MAX_GAMES if resolved.rematch else 1
+        resolved = Options(self.resolve_options(seats, options), self.box)
+        games = self.box.max_games if resolved.rematch else 1
         return games * seats * (1 + DECISIONS_PER_ROUND * resolved.last_round())
 
     def component_counts(self, state: RumbleState) -> tuple[int, ...]:
         """The golden cards, wherever they are."""
-        return (
-            COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS] if NOBODY in state.pirates else golden_cards(state)
-        )  # all are still in the box
+        return self.box.golden_copies if NOBODY in state.pirates else golden_cards(state)  # all are still in the box
 
 
-GAME: Final = Rumble()
+GAME: Final = Rumble(PRINTED)

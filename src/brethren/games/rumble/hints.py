@@ -11,7 +11,6 @@ from typing import Final
 from brethren.core.frames import HIDDEN
 from brethren.games.rumble.components import (
     BLOCK,
-    BOMB,
     CARDS,
     CUT,
     DODGE,
@@ -22,7 +21,6 @@ from brethren.games.rumble.components import (
     LOAD_FULL,
     PICK,
     SEARCH,
-    SMITE,
     STABBING,
     STEAL,
     TAKE_COVER,
@@ -122,10 +120,8 @@ class HintBuilder:
 
     def undefended_damage(self, card: int, target: int) -> int:
         """The damage of a card to a target without a defence."""
-        if card == BOMB:
-            return 3
-        near = target in self.view.neighbours(self.seat)
-        return 2 if card in (FIRE, SMITE) or (card == STABBING and near) else 1
+        box, near = self.view.box, target in self.view.neighbours(self.seat)
+        return box.lesser_damage[card] if card == STABBING and not near else box.damage[card]
 
     def card_to_aim(self) -> int:
         """The card that is already chosen and needs a target."""

@@ -53,6 +53,7 @@ class RumbleState(State):
     ) -> None:
         super().__init__(seats, stack)
         self.options = options
+        self.box = options.box
         self.health = health
         self.bullets = bullets
         self.special = special
@@ -241,7 +242,7 @@ class RumbleState(State):
         """All tokens and camps visible, as at the end."""
         values = {**self.options.values, "tokens_visible": "always"}
         state = self.clone()
-        state.options = Options(values)
+        state.options = Options(values, self.box)
         state.open_camps = (1 << self.seats) - 1 if self.camps and HIDDEN not in self.camps else self.open_camps
         return state
 
@@ -253,12 +254,12 @@ class RumbleState(State):
     def __reduce__(self) -> tuple[object, ...]:
         from brethren.games.rumble.codec import unpickle  # here, because it imports this module
 
-        return unpickle, (self.to_plain(),)
+        return unpickle, (self.to_plain(), "" if self.box.is_printed else self.box.text)
 
     def _repr_svg_(self) -> str:
         from brethren.core.registry import load  # here, because only notebooks need it
 
-        return load("rumble").svg(self.fully_revealed(), None)
+        return load("rumble", None if self.box.is_printed else self.box.text).svg(self.fully_revealed(), None)
 
 
 def blank_state(seats: int, options: Options) -> RumbleState:

@@ -10,13 +10,11 @@ from collections.abc import Callable
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.rumble.components import (
     CAMP_CARDS,
-    CAMP_DEALS,
     CAMPS,
     CARDS,
     FIRST_GOLDEN,
     GOLDEN_KINDS,
     PIRATES,
-    START_SPECIAL,
 )
 from brethren.games.rumble.outcome import camp_of
 from brethren.games.rumble.state import RumbleState
@@ -65,7 +63,9 @@ class TerminalWriter:
         elif 0 < storm <= view.round + 10:
             lines.append(self.say("storm_in").format(self.rounds(storm - view.round)))
         if view.camps:
-            sizes = [sum([camp_of(card) == camp for card in CAMP_DEALS[view.seats]]) for camp in range(len(CAMPS))]
+            sizes = [
+                sum([camp_of(card) == camp for card in view.box.camp_deals[view.seats]]) for camp in range(len(CAMPS))
+            ]
             sizes_text = [f"{self.phrase('names.camp', CAMPS[camp])} {size}" for camp, size in enumerate(sizes)]
             lines.append(self.say("camps").format(", ".join(sizes_text)))
         return lines
@@ -99,7 +99,7 @@ class TerminalWriter:
     def tokens(self, seat: int) -> str:
         view = self.view
         numbers = [("h", view.health[seat]), ("b", view.bullets[seat])]
-        if START_SPECIAL[view.pirates[seat]]:
+        if view.box.start_special[view.pirates[seat]]:
             numbers.append(("s", view.special[seat]))
         return " ".join([f"{letter}{'?' if number == HIDDEN else number}" for letter, number in numbers])
 
