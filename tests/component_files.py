@@ -65,7 +65,7 @@ def wild_rumble() -> str:
     content = printed_content()
     content["game"]["title"] = "Wild Rumble"
     row(content, "card", "fire").update(cost=1, damage_if_single=4, name="<b>Inferno</b>")
-    row(content, "card", "load").update(bullets_gain=5, text="Take <i>five</i>.")
+    row(content, "card", "load").update(bullets_gain=5, name="<b>Powder</b>", text="Take <i>five</i>.")
     row(content, "card", "hide")["copies"] = 9
     row(content, "character", "roberts").update(health=9, max_health=9, name="Black Bart")
     row(content, "character", "kuki").update(reserved=["hide", "block"], bullets=4)
