@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from brethren.cli.arguments import YOU, AsJson, RecordFile, require_seat, spectator_names
+from brethren.cli.arguments import YOU, AsJson, Components, RecordFile, require_seat, spectator_names
 from brethren.cli.console import make_console, print_json, print_text
 from brethren.cli.files import load_record
 from brethren.cli.screen import log_lines, show_score, title
@@ -21,9 +21,15 @@ Seat = Annotated[
 Everything = Annotated[bool, typer.Option("--all", help="Show hidden information too.")]
 
 
-def replay(file: RecordFile, seat: Seat = None, everything: Everything = False, json: AsJson = False) -> None:
+def replay(
+    file: RecordFile,
+    seat: Seat = None,
+    everything: Everything = False,
+    components: Components = None,
+    json: AsJson = False,
+) -> None:
     """Print a recorded game as sentences, and verify it."""
-    record = load_record(file)
+    record = load_record(file, components)
     moments = verified_moments(record)
     if seat is not None:
         require_seat(seat, record.seats)

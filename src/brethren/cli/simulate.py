@@ -9,6 +9,7 @@ from rich.console import Console
 
 from brethren.cli.arguments import (
     AsJson,
+    Components,
     GameKey,
     Options,
     Preset,
@@ -37,6 +38,7 @@ def simulate(
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = "0",
     preset: Preset = None,
     option: Options = None,
+    components: Components = None,
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", metavar="J", min=1, max=64, help="How many processes (default: one per core)."),
@@ -44,14 +46,14 @@ def simulate(
     json: AsJson = False,
 ) -> None:
     """Let bots play many games and count who wins. Bots change seats from game to game."""
-    chosen = load(game)
+    chosen = load(game, components)
     count = seat_count(chosen, seats)
     options = table_options(chosen, count, preset, option)
     with progress_bar() as bar:
         task = bar.add_task(game, total=games)
         done = lambda more: bar.advance(task, more)  # noqa: E731 (one line, used once)
         report = run_games(
-            game, games, count, options, bot_levels(bots), require_seed(seed), jobs or core_count(), done
+            chosen, games, count, options, bot_levels(bots), require_seed(seed), jobs or core_count(), done
         )
     if json:
         print_json(report.to_plain())

@@ -23,11 +23,11 @@ def games() -> list[str]:
     return sorted(_entry_points())
 
 
-def load(key: str, components: Path | str | None = None, file: str = "the components") -> Game[State]:
+def load(key: str, components: Path | str | None = None) -> Game[State]:
     """Return the game with this key, or raise UnknownGame.
 
     With ``components``, it is the game over that component file (a path, or its text): a second game beside the printed
-    one, or a BadComponents error. ``file`` is what errors call a text.
+    one, or a BadComponents error.
     """
     game = _loaded.get(key)
     if game is None:
@@ -40,7 +40,12 @@ def load(key: str, components: Path | str | None = None, file: str = "the compon
         return game
     if isinstance(components, Path) or "\n" not in components:
         return _with_components(game, _read_file(Path(components)), Path(components).name)
-    return _with_components(game, components, file)
+    return load_over(key, components)
+
+
+def load_over(key: str, text: str) -> Game[State]:
+    """The game over the text of a component file, or over the printed one if there is no text."""
+    return _with_components(load(key), text, "the component file") if text else load(key)
 
 
 def find_changed(key: str, components_hash: str) -> Game[State] | None:
@@ -60,7 +65,7 @@ def _with_components(game: Game[State], text: str, file: str) -> Game[State]:
     if found.components.is_printed:
         return game
     while len(_changed) >= MAX_CHANGED:
-        del _changed[next(iter(_changed))]
+        _changed.pop(next(iter(_changed)), None)
     if len(_known_texts) >= 4 * MAX_CHANGED:
         _known_texts.clear()
     _known_texts[digest] = found.components.hash

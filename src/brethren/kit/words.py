@@ -106,9 +106,14 @@ class Words(Phrases):
         end = 0
         for match in _NUMBER.finditer(text):
             number, kind = self.numbers[match.group(1)], match.group(2)
-            parts += [text[end : match.start()], self.count_text(kind, number) if kind else str(number)]
+            parts += [text[end : match.start()], self._number_text(number, kind)]
             end = match.end()
         return "".join([*parts, text[end:]])
+
+    def _number_text(self, number: int, kind: str | None) -> str:
+        if kind is None:
+            return str(number)
+        return signed_number(number) if kind == "signed" else self.count_text(kind, number)
 
     def note_text(self, note: Note, perspective: Perspective) -> str:
         """The sentence for a note."""

@@ -17,7 +17,7 @@ from brethren.core.errors import BadSeats
 from brethren.core.game import Game
 from brethren.core.game_loop import run_game
 from brethren.core.options import Value
-from brethren.core.registry import load
+from brethren.core.registry import load_over
 from brethren.core.state import State
 from brethren.lab.process_map import chunks, map_processes
 
@@ -38,6 +38,7 @@ class SimulationPlan:
     bots: tuple[str, ...]
     seed: str
     max_decisions: int
+    components: str = ""  # the component file, if it is not the printed one
 
     def bots_by_seat(self, number: int) -> list[str]:
         """The bot level of each seat in a game; bots move on by one seat from game to game."""
@@ -86,6 +87,7 @@ class SimulationReport:
         tally, plan = self.tally, self.plan
         return {
             "game": plan.game,
+            "components": load_over(plan.game, plan.components).components.hash,
             "games": tally.games,
             "seats": plan.seats,
             "bots": list(plan.bots),
@@ -118,7 +120,7 @@ class SimulationReport:
 
 
 def simulate(
-    key: str,
+    game: Game[State],
     games: int,
     seats: int,
     options: dict[str, Value],
@@ -131,7 +133,7 @@ def simulate(
 
     A single bot level fills all seats. ``progress`` gets the number of games just done.
     """
-    plan = make_plan(load(key), seats, options, bots, str(seed))
+    plan = make_plan(game, seats, options, bots, str(seed))
     total = Tally()
     started = perf_counter()
     tasks = [(plan, numbers) for numbers in chunks(games, jobs)]
@@ -153,13 +155,14 @@ def make_plan(
         raise BadSeats(f"{seats} seats need 1 bot (for all seats) or {seats} bots, not {len(bots)}")
     for level in levels:
         bot(level, Dealer())
-    return SimulationPlan(game.key, seats, resolved, levels, seed, game.max_decisions(seats, resolved))
+    most = game.max_decisions(seats, resolved)
+    return SimulationPlan(game.key, seats, resolved, levels, seed, most, game.own_components)
 
 
 def play_chunk(task: tuple[SimulationPlan, range]) -> Tally:
     """Play the games with these numbers."""
     plan, numbers = task
-    game = load(plan.game)
+    game = load_over(plan.game, plan.components)
     tally = Tally()
     for number in numbers:
         play_game(game, plan, number, tally)

@@ -159,6 +159,7 @@ async def create_fork(
     """Create a table that continues a replay; a finished game cannot continue from its last move."""
     found = replay.record
     number = move_param(str(move), replay.last_move - (found.outcome is not None))
-    table = ask.Create(found.game.key, found.seats, found.options, settings, found.truncated(number).text())
+    part = found.truncated(number).text()
+    table = ask.Create(found.game.key, found.seats, found.options, settings, part, found.game.own_components)
     key, token = await registry_of(request).create_table(table, name)
     return json_response({"table": key, "who": 0, "token": token}, 201)

@@ -253,7 +253,7 @@ class TableRegistry:
             return False
         assert table.state is not None
         view = table.state.seen_by(seat).to_plain()
-        choice = self.bots.choose(table.game.key, table.bot_of(seat), view, seat, secrets.token_hex(8))
+        choice = self.bots.choose(table.game, table.bot_of(seat), view, seat, secrets.token_hex(8))
         thought = asyncio.ensure_future(choice)
         try:
             while not (await asyncio.wait([thought], timeout=BOT_LEASE / 3))[0]:

@@ -8,7 +8,7 @@ from typing import Final, TypeVar, cast
 from brethren.bots.levels import LEVELS
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, is_partial_answer
-from brethren.core.registry import load
+from brethren.core.registry import load_over
 from brethren.core.undo import undo_obstacle
 from brethren.table import entries as log
 from brethren.table import requests as ask
@@ -53,12 +53,12 @@ def decide(table: Table, request: ask.Request, now: float) -> list[log.Entry]:
 
 def create_table(request: ask.Create, host: ask.Join, seed: str, now: float) -> list[log.Entry]:
     """The first entries of a table: what is played, and who is the host."""
-    game, seats = load(request.game), request.seats
+    game, seats = load_over(request.game, request.components), request.seats
     options = game.resolve_options(game.require_seat_count(seats), request.options)
     settings = Settings(request.settings, seats).values
     name = require_text(host.name, NAME_LENGTH, "a name")
     return [
-        log.Created(now, game.key, game.version, seats, options, settings, seed, request.origin),
+        log.Created(now, game.key, game.version, seats, options, settings, seed, request.origin, game.own_components),
         log.Joined(now, HOST, name, host.token_hash),
     ]
 
@@ -67,7 +67,16 @@ def create_rematch(table: Table, seed: str, now: float) -> list[log.Entry]:
     """The first entries of a rematch: the same people and bots, each one seat further."""
     game, seats = table.game, len(table.chairs)
     found: list[log.Entry] = [
-        log.Created(now, game.key, game.version, seats, table.record.options, table.settings.values, seed)
+        log.Created(
+            now,
+            game.key,
+            game.version,
+            seats,
+            table.record.options,
+            table.settings.values,
+            seed,
+            components=game.own_components,
+        )
     ]
     found += [log.Joined(now, who, person.name, person.token_hash) for who, person in enumerate(table.people)]
     for seat, chair in enumerate(table.chairs):

@@ -33,6 +33,7 @@ class Created(Entry):
     settings: dict[str, Value]
     seed: str
     origin: str = ""  # the record whose position this table continues
+    components: str = ""  # the component file, if it is not the printed one
 
 
 @dataclass(frozen=True)

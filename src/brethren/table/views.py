@@ -171,8 +171,10 @@ def _deadlines(table: Table) -> list[float | None]:
 
 
 def proof(table: Table) -> Plain:
-    """The commitment from the start; the seed and the entropies only when the game is over."""
+    """The commitment from the start, and which components; the seed and the entropies only when the game is over."""
     found: Plain = {"commitment": commitment(table.seed)}
+    if not table.game.components.is_printed:
+        found["components"] = table.game.components.hash
     if table.phase == OVER:
         entropies = [chair.entropy for chair in table.chairs]
         found.update(seed=table.seed, entropies=list(entropies), key=combined_key(table.seed, entropies).hex())

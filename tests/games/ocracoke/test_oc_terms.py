@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from brethren.core.dealer import Dealer
-from brethren.games.ocracoke.components import CARD_COLOURS, CARDS, FACES, SLOTS, VALUES
+from brethren.games.ocracoke.box import PRINTED
+from brethren.games.ocracoke.components import CARD_COLOURS, CARDS, FACES, SLOTS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.rules.booty import bet_coins, sign
 from brethren.games.ocracoke.rules.report import board_total
@@ -55,7 +56,7 @@ def test_a_match_is_a_sequence_of_games_and_keeps_the_coins() -> None:
     ],
 )
 def test_values_and_colours(card: str, value: int, colour: str) -> None:
-    assert VALUES[CARDS.index(card)] == value
+    assert PRINTED.values[CARDS.index(card)] == value
     assert CARD_COLOURS[CARDS.index(card)] == colour
     assert len(CARDS) == 11
 

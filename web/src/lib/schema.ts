@@ -779,6 +779,8 @@ export type components = {
             settings: {
                 [key: string]: string | number | boolean;
             };
+            /** @default  */
+            components: string;
         };
         /**
          * Ticket
@@ -886,9 +888,13 @@ export type components = {
         /**
          * Proof
          * @description The hash of the seed; when the game is over, also the seed and what each seat added to it.
+         *
+         *         ``components`` is the hash of the component file, if the table does not play with the printed one.
          */
         Proof: {
             commitment: string;
+            /** @default  */
+            components: string;
             /** @default  */
             seed: string;
             /** @default [] */
@@ -1142,6 +1148,8 @@ export type components = {
          */
         Deal: {
             commitment: string;
+            /** @default  */
+            components: string;
             /** @default  */
             seed: string;
             /** @default [] */

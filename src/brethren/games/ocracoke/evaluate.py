@@ -20,11 +20,9 @@ from brethren.games.ocracoke.components import (
     ISLANDS,
     KRAKEN,
     MERMAID,
-    ROUNDS,
     SLOTS,
     SPYING,
     SWAP,
-    VALUES,
 )
 from brethren.games.ocracoke.odds import best_expected_coins, disk_coins
 from brethren.games.ocracoke.rules.booty import hand_coins
@@ -75,6 +73,7 @@ class Evaluator:
         self.seat = seat
         self.worlds = worlds
         self.options = view.options
+        self.values = view.box.values
         self.reporting = bool(view.stack) and view.stack[-1].kind == BET and view.stack[-1].cause == seat
         self.memo = view.stack[-1].memo
         self.totals = [board_total(world) for world in worlds]
@@ -135,7 +134,7 @@ class Evaluator:
 
     def own_hand_coins(self) -> float:
         """What the hand earns on average, as it is now."""
-        values = tuple([VALUES[self.view.cards[slot]] for slot in self.view.hand_slots(self.seat)])
+        values = tuple([self.values[self.view.cards[slot]] for slot in self.view.hand_slots(self.seat)])
         coins = 0
         for total in self.totals:
             coins += hand_coins(total, values, self.options)
@@ -161,7 +160,7 @@ class Evaluator:
     def turns_of_others(self) -> int:
         """How many turns the others take before this seat acts again or has to bet."""
         view = self.view
-        return view.seats - 1 - (view.turns_taken if view.round == ROUNDS else 0)
+        return view.seats - 1 - (view.turns_taken if view.round == self.view.box.rounds else 0)
 
     def value_of_looking(self, looks: int) -> float:
         """The expected coins after looking at the slots of a mask."""
@@ -176,15 +175,15 @@ class Evaluator:
         own = view.hand_slots(self.seat)
         for world in self.worlds:
             cards = world.cards
-            known, pool, unknown = VALUES[view.cards[hand]] if board != NOBODY else 0, 0, 0
+            known, pool, unknown = self.values[view.cards[hand]] if board != NOBODY else 0, 0, 0
             for slot in range(SLOTS):
                 on_board = BOARD_START <= slot < BOARD_START + view.board_size and slot != board
                 if view.cards[slot] == HIDDEN and not looks >> slot & 1:
                     pool |= 1 << cards[slot]
                     unknown += on_board
                 elif on_board:
-                    known += VALUES[cards[slot]]
-            values = tuple([VALUES[cards[source] if slot == hand else cards[slot]] for slot in own])
+                    known += self.values[cards[slot]]
+            values = tuple([self.values[cards[source] if slot == hand else cards[slot]] for slot in own])
             total += best_expected_coins(known, pool, unknown, values, self.options)
         return total / len(self.worlds)
 
@@ -252,7 +251,7 @@ class Evaluator:
 
     def kraken_penalty(self, taken: int, given: int) -> float:
         """What it costs to receive the Kraken; negative for giving it away."""
-        if not self.options.abilities or self.view.round == ROUNDS:
+        if not self.options.abilities or self.view.round == self.view.box.rounds:
             return 0.0
         return KRAKEN_COST * ((taken == KRAKEN) - (given == KRAKEN))
 
@@ -261,8 +260,8 @@ class Evaluator:
         worth = 0.0
         for keep in (BOARD_START + low, BOARD_START + high):
             for place, world in enumerate(self.worlds):
-                total = self.totals[place] - VALUES[world.cards[keep]]
-                worth += hand_coins(total, (VALUES[world.cards[keep]],), self.options)
+                total = self.totals[place] - self.values[world.cards[keep]]
+                worth += hand_coins(total, (self.values[world.cards[keep]],), self.options)
         known = (self.view.cards[BOARD_START + low] != HIDDEN) + (self.view.cards[BOARD_START + high] != HIDDEN)
         spoilt = DECAY * known
         return (

@@ -10,6 +10,7 @@ from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
 from brethren.core.state import State
 from brethren.core.state_validation import require_seats_and_options, require_valid
+from brethren.games.ocracoke.box import PRINTED, OcracokeBox, changed_texts, read_box
 from brethren.games.ocracoke.codec import state_from_plain
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
@@ -19,11 +20,8 @@ from brethren.games.ocracoke.components import (
     FACES,
     HAND_NAMES,
     ISLAND_NAMES,
-    OPTIONS,
     PAIR_NAMES,
     PLACE_NAMES,
-    PRESETS,
-    ROUNDS,
     SEAT_COUNTS,
 )
 from brethren.games.ocracoke.consistency import inconsistency
@@ -49,8 +47,9 @@ from brethren.scene.svg import scene_svg
 class Ocracoke(Game[OcracokeState]):
     """Hidden cards, memory, deduction and simultaneous bets, for 2 to 4 seats."""
 
-    def __init__(self) -> None:
-        super().__init__("ocracoke", 1, SEAT_COUNTS, VERBS, PROCEDURES, OPTIONS, PRESETS)
+    def __init__(self, box: OcracokeBox) -> None:
+        super().__init__("ocracoke", 1, SEAT_COUNTS, VERBS, PROCEDURES, box.options, box.presets, box)
+        self.box = box
         kinds = {
             "card": CARDS,
             "action": ACTIONS,
@@ -63,14 +62,19 @@ class Ocracoke(Game[OcracokeState]):
             "face": FACES,
         }
         self.has_points = True
-        self.texts = Words("brethren.games.ocracoke", VERBS, kinds)
+        self.texts = Words("brethren.games.ocracoke", VERBS, kinds, box.numbers())
+        if not box.is_printed:
+            self.texts.use_texts(changed_texts(box, self.texts))
+
+    def with_components(self, text: str, file: str) -> Ocracoke:
+        return Ocracoke(read_box(text, file))
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> OcracokeState:
-        return set_up_match(seats, Options(options), dealer)
+        return set_up_match(seats, Options(options, self.box), dealer)
 
     def from_plain(self, data: object) -> OcracokeState:
         seats, options = require_seats_and_options(self, data)
-        state = state_from_plain(data, Options(options), seats)
+        state = state_from_plain(data, Options(options, self.box), seats)
         require_valid(self, state)
         return state
 
@@ -86,7 +90,7 @@ class Ocracoke(Game[OcracokeState]):
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """[OC-R36] Four rounds of turns with at most five decisions (four with one-card hands), and the bets."""
         turn = 5 if seats == 2 else 4
-        return int(self.resolve_options(seats, options)["max_games"]) * (ROUNDS * seats * turn + seats)
+        return int(self.resolve_options(seats, options)["max_games"]) * (self.box.rounds * seats * turn + seats)
 
     def words(
         self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
@@ -165,4 +169,4 @@ class Ocracoke(Game[OcracokeState]):
         return tuple(sorted(state.cards))
 
 
-GAME: Final = Ocracoke()
+GAME: Final = Ocracoke(PRINTED)

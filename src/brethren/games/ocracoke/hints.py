@@ -21,7 +21,6 @@ from brethren.games.ocracoke.components import (
     ISLANDS,
     KRAKEN,
     SWAP,
-    VALUES,
 )
 from brethren.games.ocracoke.evaluate import Evaluator
 from brethren.games.ocracoke.rules.booty import hand_coins, sign
@@ -159,16 +158,16 @@ class HintBuilder:
 
     def hand_pays_after(self, world: OcracokeState, hand: int, board: int, source: int) -> bool:
         """Whether the hand pays once its card is on the board and the card in ``source`` is in the hand."""
-        change = VALUES[world.cards[hand]] - VALUES[world.cards[board]]
+        change = self.view.box.values[world.cards[hand]] - self.view.box.values[world.cards[board]]
         own = self.view.hand_slots(self.seat)
-        values = [VALUES[world.cards[source if slot == hand else slot]] for slot in own]
+        values = [self.view.box.values[world.cards[source if slot == hand else slot]] for slot in own]
         return self.hand_pays(world, change, values)
 
     def hand_values(self, world: OcracokeState) -> list[int]:
-        return [VALUES[world.cards[slot]] for slot in self.view.hand_slots(self.seat)]
+        return [self.view.box.values[world.cards[slot]] for slot in self.view.hand_slots(self.seat)]
 
     def hand_pays(self, world: OcracokeState, change: int, values: list[int]) -> bool:
-        total = sum([VALUES[world.cards[slot]] for slot in self.board]) + change
+        total = sum([self.view.box.values[world.cards[slot]] for slot in self.board]) + change
         return hand_coins(total, tuple(values), self.view.options) > 0
 
     def percent(self, cases: list[bool]) -> int:

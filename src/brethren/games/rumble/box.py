@@ -6,7 +6,7 @@ from typing import Final
 
 from brethren.core.box import Box
 from brethren.core.fields import Fields
-from brethren.core.options import Option, Value
+from brethren.core.options import Option
 from brethren.games.rumble.components import (
     BOSS,
     CAMP_SEATS,
@@ -22,6 +22,7 @@ from brethren.games.rumble.components import (
     SEAT_COUNTS,
     SUN,
 )
+from brethren.kit.component_options import option_from_row, option_rows, presets_of
 from brethren.kit.toml_data import TomlData, TomlRow
 from brethren.kit.words import Words
 
@@ -35,7 +36,6 @@ LESSER_DAMAGE: Final = (
 """From afar, beside others, or to the target's neighbours."""
 BULLET_GAINS: Final = ("bullets_gain", "else_bullets_gain")
 HEALTH_GAINS: Final = ("health_gain", "else_health_gain")
-NO_RANGE: Final = (0, -1)
 TEXT_FIELDS: Final = (
     ("card", "name", ("names.card", "names.golden")),
     ("card", "text", ("cards",)),
@@ -84,8 +84,8 @@ class RumbleBox(Box):
             seats: tuple([BOSS + CAMPS.index(str(camp)) for camp in row.values("face_up_bosses")])
             for seats, row in setups.items()
         }
-        self.options = tuple([_option(row, data) for row in data.rows("option") if row.text("name") != "players"])
-        self.presets = {row.text("id"): row.table("set") for row in data.rows("preset")}
+        self.options = tuple([_option(row, data) for row in option_rows(data)])
+        self.presets = presets_of(data)
 
     def longest_storm(self) -> int:
         """[PR-15.2] The most rounds that anybody survives in a storm, which hurts everybody and lets nobody heal."""
@@ -134,28 +134,7 @@ def _camp_cards(row: TomlRow) -> tuple[int, ...]:
 
 
 def _option(row: TomlRow, data: TomlData) -> Option:
-    name = row.text("name")
-    values, span = _option_values(row, data)
-    return Option(
-        name,
-        row.value("default"),
-        values,
-        span,
-        seats=CAMP_SEATS if name == "mode" else (),
-        multiple=row.has("names"),
-        group=row.text("group") if row.has("group") else "",
-        requires=row.table("only"),
-    )
-
-
-def _option_values(row: TomlRow, data: TomlData) -> tuple[tuple[Value, ...], tuple[int, int]]:
-    """The values of an option, or its lowest and highest value."""
-    if row.has("names"):
-        return tuple([each.text("id") for each in data.rows(row.text("names"))]), NO_RANGE
-    if row.has("values"):
-        return row.values("values"), NO_RANGE
-    span = row.number("min"), row.number("max")
-    return ((row.number("off"), *range(span[0], span[1] + 1)), NO_RANGE) if row.has("off") else ((), span)
+    return option_from_row(row, data, CAMP_SEATS if row.text("name") == "mode" else ())
 
 
 PRINTED: Final = RumbleBox(DATA, is_printed=True)

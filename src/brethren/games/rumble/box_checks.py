@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.errors import BadOption
-from brethren.core.options import Value, resolve_options
 from brethren.games.rumble.box import BULLET_GAINS, FIRST_DAMAGE, HEALTH_GAINS, LESSER_DAMAGE, PRINTED, RumbleBox
 from brethren.games.rumble.components import (
     AREA_NAMES,
@@ -29,7 +27,8 @@ from brethren.kit.component_file import (
     Text,
     read_components,
 )
-from brethren.kit.toml_data import TomlData, TomlRow
+from brethren.kit.component_options import require_allowed_options
+from brethren.kit.toml_data import TomlData
 
 MAX_COST: Final = 5
 MAX_DAMAGE: Final = 6
@@ -99,7 +98,7 @@ def read_box(text: str, file: str) -> RumbleBox:
     _require_playable_kits(box, data)
     _require_enough_cards(box, data)
     _require_camps(box, data)
-    _require_options(box, data)
+    require_allowed_options(data, box.options, max(SEAT_COUNTS))
     return box
 
 
@@ -144,21 +143,3 @@ def _require_camps(box: RumbleBox, data: TomlData) -> None:
                 f"three Bosses and the subordinates should be {seats} cards for {seats} players, "
                 f"not {len(box.camp_deals[seats])}"
             )
-
-
-def _require_options(box: RumbleBox, data: TomlData) -> None:
-    for row, option in zip(data.rows("option")[1:], box.options, strict=True):  # the first is the number of players
-        value = row.value("default")
-        parsed = _allowed(row, {option.name: value}, box)[option.name]
-        if type(parsed) is not type(value) or parsed != value:
-            raise row.refuse(f"default should be written {parsed!r}, not {value!r}")
-    for row in data.rows("preset"):
-        _allowed(row, row.table("set"), box)
-
-
-def _allowed(row: TomlRow, values: dict[str, Value], box: RumbleBox) -> dict[str, Value]:
-    """All options with these values, which any number of players may choose."""
-    try:
-        return resolve_options(box.options, values, max(SEAT_COUNTS))
-    except BadOption as error:
-        raise row.refuse(str(error)) from None

@@ -61,9 +61,13 @@ class Proposal(ResponseStruct):
 
 
 class Proof(ResponseStruct):
-    """The hash of the seed; when the game is over, also the seed and what each seat added to it."""
+    """The hash of the seed; when the game is over, also the seed and what each seat added to it.
+
+    ``components`` is the hash of the component file, if the table does not play with the printed one.
+    """
 
     commitment: str
+    components: str = ""
     seed: str = ""
     entropies: list[str] = []
     key: str = ""

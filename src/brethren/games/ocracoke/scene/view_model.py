@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import HIDDEN, NOBODY
-from brethren.games.ocracoke.components import BOARD_PAIRS, BOARD_START, SLOTS, VALUES
+from brethren.games.ocracoke.components import BOARD_PAIRS, BOARD_START, SLOTS
 from brethren.games.ocracoke.scene.cards import FACE_DOWN, FACE_UP, NOTED, SEEN_BY_VIEWER, card_id, draw_card
 from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.games.ocracoke.state import (
@@ -60,7 +60,7 @@ class ViewModel:
         for slot in range(BOARD_START, BOARD_START + self.view.board_size):
             if visibility_of(self.view, self.seat, slot) == FACE_DOWN:
                 return None
-            total += VALUES[self.view.cards[slot]]
+            total += self.view.box.values[self.view.cards[slot]]
         return total
 
 
