@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from brethren.server.store import Conflict, ListedTable, Snapshot, Store, TableSummary
+from brethren.server.store import Conflict, ListedTable, RewrittenLog, Snapshot, Store, TableSummary
 from brethren.server.store.base import OnAppended, OnGap
 
 
@@ -50,6 +50,12 @@ class MemoryStore(Store):
 
     async def last_snapshot(self, table: str, version: str) -> Snapshot | None:
         return None
+
+    async def outdated(self, after: str = "", limit: int = 100) -> list[str]:
+        return []
+
+    async def rewrite(self, logs: Sequence[RewrittenLog]) -> None:
+        """Nothing here is from an older version."""
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
         return True

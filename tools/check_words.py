@@ -129,7 +129,8 @@ def key_may_be_built(section: str, key: str, words: Words, package: Path) -> boo
 
 
 def wrong_placeholders(words: Words, arity: dict[str, int]) -> list[str]:
-    """Templates that refer to a value their fact does not have, or to an unknown kind."""
+    """Templates that refer to a value their fact or move does not have, or to an unknown kind."""
+    arguments = words.verbs.argument_counts()
     complaints: list[str] = []
     kinds = {
         *BUILT_IN_KINDS,
@@ -140,6 +141,8 @@ def wrong_placeholders(words: Words, arity: dict[str, int]) -> list[str]:
         for place, kind in placeholders(words.phrase(section, key)):
             if section == "facts" and place >= arity.get(key, 2):
                 complaints.append(f"[facts] {key} uses value {place}, but the fact has only {arity.get(key, 2)} values")
+            if section in ("moves", "help") and place >= arguments.get(key, 0):
+                complaints.append(f"[{section}] {key} uses argument {place}, but the verb has {arguments.get(key, 0)}")
             if section in ("facts", "moves", "help") and kind not in kinds:
                 complaints.append(f"[{section}] {key} uses the unknown kind {kind!r}")
     return complaints

@@ -15,6 +15,7 @@ from brethren.conformance import PROMISES
 from brethren.core import registry
 from brethren.core.dealer import Dealer
 from brethren.core.game import Game
+from brethren.core.registry import load
 from brethren.core.state import State
 from brethren.lab import bench as lab_bench
 from brethren.lab.bench import BenchReport, best_figures
@@ -67,7 +68,7 @@ def test_simulate_as_json(run: Run) -> None:
 def test_the_result_depends_on_the_seed_and_not_on_the_jobs() -> None:
     def found(seed: int, jobs: int) -> dict[str, object]:
         bots = ("mate", "random", "random", "random")
-        return untimed(simulate("ocracoke", 20, 4, {"max_games": 1}, bots, seed, jobs))
+        return untimed(simulate(load("ocracoke"), 20, 4, {"max_games": 1}, bots, seed, jobs))
 
     alone = found(seed=5, jobs=1)
     assert alone == found(seed=5, jobs=2)
@@ -75,7 +76,7 @@ def test_the_result_depends_on_the_seed_and_not_on_the_jobs() -> None:
 
 
 def test_capped_games_are_counted() -> None:
-    found = simulate("ocracoke", 20, 4, {"max_games": 1}, ("random",)).to_plain()
+    found = simulate(load("ocracoke"), 20, 4, {"max_games": 1}, ("random",)).to_plain()
     assert found["outcomes"] == {"cap": found["capped"]}
 
 
@@ -85,7 +86,7 @@ def test_bots_sit_in_every_seat_equally_often() -> None:
 
 
 def test_the_mate_wins_clearly_more_than_its_share() -> None:
-    report = simulate("ocracoke", 40, 4, {}, ("mate", "random", "random", "random"), seed=1)
+    report = simulate(load("ocracoke"), 40, 4, {}, ("mate", "random", "random", "random"), seed=1)
     assert report.bot_result("mate")["share"] > 0.5
     assert report.bot_result("random")["seats"] == 3
 

@@ -12,6 +12,7 @@ from brethren.cli.session import SeatedBot
 from brethren.core.game import Game
 from brethren.core.outcome import Outcome
 from brethren.core.record import parse_record
+from brethren.core.registry import load
 from brethren.core.state import State
 
 from .conftest import Run
@@ -246,7 +247,7 @@ def test_the_introduction_lists_changed_options(run: Run) -> None:
 
 def test_scores_have_no_places_if_nobody_won(capsys: pytest.CaptureFixture[str]) -> None:
     console = Console(width=60, no_color=True)
-    show_score(console, Outcome((1, 2), (5, 3), "target"), ("Anne", "Mary"))
-    show_score(console, Outcome((2, 2), (7, 7), "nobody"), ("Anne", "Mary"))
+    show_score(console, load("ocracoke"), Outcome((1, 2), (5, 3), "target"), ("Anne", "Mary"))
+    show_score(console, load("ocracoke"), Outcome((2, 2), (7, 7), "nobody"), ("Anne", "Mary"))
     lines = [line.split() for line in capsys.readouterr().out.splitlines()]
     assert lines == [["1.", "Anne", "5"], ["2.", "Mary", "3"], ["–", "Anne", "7"], ["–", "Mary", "7"]]

@@ -10,12 +10,13 @@ from brethren.cli.screen import log_lines
 from brethren.core.dealer import Dealer
 from brethren.core.notes import EVERYONE, Note
 from brethren.games.ocracoke import terminal as module
+from brethren.games.ocracoke.box import PRINTED
 from brethren.games.ocracoke.game import Ocracoke
 from brethren.games.ocracoke.state import OcracokeState
 from brethren.games.ocracoke.terminal import terminal_lines
 from brethren.kit.words import text_keys
 
-GAME = Ocracoke()
+GAME = Ocracoke(PRINTED)
 WIDTH = 85
 """Five more than a small terminal has, and only for two exposed cards with long names."""
 

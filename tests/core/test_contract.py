@@ -7,12 +7,11 @@ from pickle import dumps, loads  # noqa: TID251 (between processes of ours; neve
 import pytest
 
 import brethren
-from brethren import BadOption, BadSeats, UnreadableMove
+from brethren import BadOption, BadSeats
 from brethren.core.game import Game
 from brethren.core.notes import EVERYONE, Note
 from brethren.core.options import Option, Value, resolve_options
 from brethren.core.outcome import Outcome, rank_by_score
-from brethren.core.verbs import Verbs
 from toys import CutlassGame
 
 SPECS = (
@@ -22,37 +21,6 @@ SPECS = (
     Option("duel", "sum", ("sum", "any"), seats=(2,)),
     Option("fog", False, (True, False)),
 )
-
-
-def vocabulary() -> Verbs:
-    verbs = Verbs()
-    verbs.add("sail")
-    verbs.add("peek", ("B1", "B2"))
-    verbs.add("bet", ("red_1_2",))
-    return verbs
-
-
-def test_verbs_number_moves_from_0_and_read_their_texts_back() -> None:
-    verbs = vocabulary()
-    assert [verbs.text(move) for move in range(len(verbs))] == ["sail", "peek B1", "peek B2", "bet red_1_2"]
-    assert [verbs.read(verbs.text(move)) for move in range(len(verbs))] == [0, 1, 2, 3]
-    assert (verbs.verb(2), verbs.argument_index(2)) == ("peek", 1)
-
-
-@pytest.mark.parametrize("text", ["PEEK b2", "  peek   B2 ", "Peek B2"])
-def test_case_and_spaces_of_a_move_do_not_matter(text: str) -> None:
-    assert vocabulary().read(text) == 2
-
-
-@pytest.mark.parametrize("text", ["", "peek", "peek B9", "dance", "peek B1 B2"])
-def test_text_that_is_not_a_move_is_refused(text: str) -> None:
-    with pytest.raises(UnreadableMove, match="the verbs are sail, peek, bet"):
-        vocabulary().read(text)
-
-
-def test_a_number_that_is_not_a_move_is_refused() -> None:
-    with pytest.raises(UnreadableMove, match="4 is not a move; moves are 0 to 3"):
-        vocabulary().text(4)
 
 
 def test_options_have_defaults_and_accept_text() -> None:

@@ -11,7 +11,7 @@ GAMES: Final = Path(__file__).parents[2] / "src" / "brethren" / "games"
 KEYS: Final = sorted(folder.parent.name for folder in GAMES.glob("*/game.py"))
 
 REQUIRED: Final = {
-    *["__init__.py", "game.py", "components.toml", "components.py", "options.py", "verbs.py"],
+    *["__init__.py", "game.py", "components.toml", "components.py", "box.py", "options.py", "verbs.py"],
     *["state.py", "codec.py", "consistency.py", "outcome.py", "fill.py", "rules/__init__.py"],
     *["words/en.toml", "guide.toml", "prompts.py", "hints.py", "terminal.py", "evaluate.py", "encode.py"],
     *["scene/__init__.py", "scene/context.py", "scene/layout.py", "scene/view_model.py", "scene/table.py"],
@@ -32,6 +32,7 @@ EXTRA: Final = {
         "scene/score_panels.py": "the betting disk, the score sheet and the reference card",
     },
     "rumble": {
+        "box_checks.py": "whether a game can be played with such a file",
         "ledger.py": "everybody may know the tokens that follow from the history",
         "realtime.py": "gestures and the golden card race run against a clock",
         "round_history.py": "past rounds, packed, because every view carries them",

@@ -16,8 +16,12 @@ import httpx2
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from brethren.bots.mate import explain_move
+from brethren.core.dealer import Dealer
+from brethren.core.game import Game
+from brethren.core.state import State
 from brethren.server.app import application
-from brethren.server.bot_pool import BotPool, choose_move, explain_choice
+from brethren.server.bot_pool import BotPool, bot_move
 from brethren.server.live_table import LiveTable
 from brethren.server.table_registry import TableRegistry
 from server.server_process import PATIENCE
@@ -32,11 +36,11 @@ class InlineBots(BotPool):
     def __init__(self) -> None:
         super().__init__(1)
 
-    async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
-        return choose_move(game, level, view, seat, seed)
+    async def choose(self, game: Game[State], level: str, view: dict[str, object], seat: int, seed: str) -> int:
+        return bot_move(game, level, view, seat, seed)
 
-    async def explain(self, game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
-        return explain_choice(game, view, seat, move, seed)
+    async def explain(self, game: Game[State], view: dict[str, object], seat: int, move: int, seed: str) -> str:
+        return explain_move(game, game.from_plain(view), seat, move, Dealer(seed))
 
 
 class WebSocketClient:

@@ -15,10 +15,11 @@ import pytest
 from websockets.asyncio.client import connect
 
 from brethren.core.dealer import Dealer
+from brethren.core.game import Game
 from brethren.core.registry import load
 from brethren.core.state import State
 from brethren.server import bot_pool, table_registry
-from brethren.server.bot_pool import BotPool
+from brethren.server.bot_pool import BotPool, GameRef
 from brethren.server.store import StoreError
 from brethren.table import requests as ask
 from server.in_process import InlineBots, InProcessServer, granted
@@ -42,31 +43,31 @@ def begin(seed: str) -> int:
     return before
 
 
-def slow_at_first(game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+def slow_at_first(game: GameRef, level: str, view: dict[str, object], seat: int, seed: str) -> int:
     if level != "random" and begin(seed) == 0:
         asyncio.run(asyncio.sleep(60))
     return real_think(game, level, view, seat, seed)
 
 
-def deadly(game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+def deadly(game: GameRef, level: str, view: dict[str, object], seat: int, seed: str) -> int:
     if level != "random":
         begin(seed)
         os._exit(1)
     return real_think(game, level, view, seat, seed)
 
 
-def clumsy(game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+def clumsy(game: GameRef, level: str, view: dict[str, object], seat: int, seed: str) -> int:
     if level != "random":
         raise ZeroDivisionError
     return real_think(game, level, view, seat, seed)
 
 
-Think = Callable[[str, str, dict[str, object], int, str], int]
+Think = Callable[[GameRef, str, dict[str, object], int, str], int]
 Choose = Callable[[BotPool, str], Any]
 
 
 def choose(workers: BotPool, folder: Path, level: str = "mate") -> Any:
-    return asyncio.wait_for(workers.choose("ocracoke", level, VIEW, 0, str(folder)), PATIENCE)
+    return asyncio.wait_for(workers.choose(GAME, level, VIEW, 0, str(folder)), PATIENCE)
 
 
 def processes(folder: Path) -> list[int]:
@@ -134,8 +135,8 @@ def test_a_bot_that_fails_does_not_stop_the_game(
 
 
 def test_a_bot_chooses_the_same_in_any_process(workers: BotPool) -> None:
-    expected = real_think("ocracoke", "mate", VIEW, 0, "seed")
-    assert asyncio.run(workers.choose("ocracoke", "mate", VIEW, 0, "seed")) == expected
+    expected = real_think(GameRef("ocracoke"), "mate", VIEW, 0, "seed")
+    assert asyncio.run(workers.choose(GAME, "mate", VIEW, 0, "seed")) == expected
 
 
 # At a table -----------------------------------------------------------------------------------------------------------
@@ -149,7 +150,7 @@ class Witness(InlineBots):
         self.server = server
         self.seen = 0
 
-    async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+    async def choose(self, game: Game[State], level: str, view: dict[str, object], seat: int, seed: str) -> int:
         [live] = self.server.registry.tables.values()
         state = live.table.state
         assert state is not None
@@ -214,7 +215,7 @@ class PausedBots(InlineBots):
     async def resume(self) -> None:
         self.enough.set()
 
-    async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+    async def choose(self, game: Game[State], level: str, view: dict[str, object], seat: int, seed: str) -> int:
         await self.enough.wait()
         return await super().choose(game, level, view, seat, seed)
 

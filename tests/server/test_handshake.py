@@ -8,6 +8,8 @@ import msgspec
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
+from brethren.core.game import Game
+from brethren.core.state import State
 from brethren.server import responses, websocket_session
 from brethren.server.store import StoreError
 from server.in_process import InlineBots, InProcessServer, granted, greet, move, refused, waiting_seat
@@ -152,7 +154,7 @@ class RecordingBots(InlineBots):
         super().__init__()
         self.requests: list[tuple[dict[str, object], int, str]] = []
 
-    async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+    async def choose(self, game: Game[State], level: str, view: dict[str, object], seat: int, seed: str) -> int:
         self.requests.append((view, seat, seed))
         return await super().choose(game, level, view, seat, seed)
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from brethren.core.game import Game
+from brethren.core.state import State
 from brethren.server import subscribers, tables_api
 from brethren.table.table import Table
 from brethren.table.views import ViewTracker
@@ -90,7 +92,7 @@ def test_a_leak_by_hints_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             super().__init__()
             self.table = table
 
-        async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+        async def choose(self, game: Game[State], level: str, view: dict[str, object], seat: int, seed: str) -> int:
             moves = self.table.game.legal(state_of(self.table), seat)
             return moves[cards(self.table)[0] % len(moves)]
 

@@ -19,6 +19,8 @@ SEED = "5eed" * 16
 class Seating:
     """A table and its log."""
 
+    components = ""  # the component file, if it is not the printed one
+
     def __init__(
         self,
         seats: int = 3,
@@ -32,7 +34,7 @@ class Seating:
         self.now = 1000.0
         self.seats = seats
         given = {"start_seat": 0} if options is None else options
-        created = log.Created(self.now, game, 1, seats, dict(given), settings, SEED)
+        created = log.Created(self.now, game, 1, seats, dict(given), settings, SEED, components=self.components)
         self.table = new_table("t", created)
         self.lines = [log.entry_text(created)]
         self.count = seats if people is None else people

@@ -25,7 +25,7 @@ def some_entry(number: int, chance: Dealer) -> AppliedEntry:
         for _ in range(chance.pick(5))
     ]
     only = (NOBODY, chance.pick(SEATS), None)[min(kind, 3) - 1]
-    return AppliedEntry(Moved(1.0, 0, number, ""), notes if only is None else [], only)
+    return AppliedEntry(Moved(1.0, 0, str(number), ""), notes if only is None else [], only)
 
 
 @pytest.fixture(scope="module")
@@ -104,7 +104,7 @@ def test_what_a_viewer_may_not_know_changes_none_of_their_numbers() -> None:
             secret = [Note("peeks", (world,), "CU-2.1", 1 << 1)] * (1 + world)
             history.append(AppliedEntry(shared.entry, [*shared.notes, *secret], shared.only_seat))
             for _ in range(world * (number % 3)):
-                history.append(AppliedEntry(Moved(1.0, 1, 0, ""), [], 1))
+                history.append(AppliedEntry(Moved(1.0, 1, "0", ""), [], 1))
     one, other = worlds
     for seat in (0, 2, None):
         assert one.version(seat) == other.version(seat)

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import typer
 
 from brethren.build import running
-from brethren.cli import bench, check, games, play, replay, rules, serve, show, simulate, verify
+from brethren.cli import bench, check, components, games, new_game, play, replay, rules, serve, show, simulate, verify
 from brethren.version import __version__
 
 app: Final = typer.Typer(
@@ -19,6 +19,7 @@ app: Final = typer.Typer(
 for _command in (
     games.games,
     rules.rules,
+    components.components,
     play.play,
     simulate.simulate,
     check.check,
@@ -27,6 +28,7 @@ for _command in (
     verify.verify,
     serve.serve,
     bench.bench,
+    new_game.new_game,
 ):
     app.command()(_command)
 

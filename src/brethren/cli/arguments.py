@@ -21,6 +21,10 @@ Preset = Annotated[str | None, typer.Option("--preset", metavar="NAME", help="A 
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set a table option; may be repeated.")
 ]
+Components = Annotated[
+    Path | None,
+    typer.Option("--components", metavar="FILE", help="A component file; brethren components writes ours."),
+]
 
 DEFAULT_MAX_SEATS = 4
 YOU = "You"

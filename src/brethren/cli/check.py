@@ -9,10 +9,11 @@ import typer
 from rich.console import Console
 
 from brethren import build
-from brethren.cli.arguments import AsJson, require_seed
+from brethren.cli.arguments import AsJson, Components, require_seed
 from brethren.cli.console import make_console, print_json, print_text, progress_bar
 from brethren.conformance import Report
 from brethren.conformance.trial import POSITIONS_AT_MOST
+from brethren.core.errors import BadOption
 from brethren.core.game import Game
 from brethren.core.registry import games as installed
 from brethren.core.registry import load
@@ -38,10 +39,13 @@ def check(
         int | None,
         typer.Option("--jobs", metavar="J", min=1, max=64, help="How many processes (default: one per core)."),
     ] = None,
+    components: Components = None,
     json: AsJson = False,
 ) -> None:
     """Check that games keep the promises of the contract; the exit code is 1 if one is broken."""
-    chosen = [load(key) for key in game or installed()]
+    if components is not None and len(game or ()) != 1:
+        raise BadOption("--components is for one game; name it")
+    chosen = [load(key, components) for key in game or installed()]
     started = perf_counter()
     reports = [
         check_with_progress(each, games, tuple(seats or ()), require_seed(seed), jobs or core_count())
@@ -65,7 +69,7 @@ def check_with_progress(game: Game[State], games: int, seats: tuple[int, ...], s
     with progress_bar() as bar:
         task = bar.add_task(game.key, total=games * len(counts))
         done = lambda more: bar.advance(task, more)  # noqa: E731 (one line, used once)
-        return check_games(game.key, games, counts, seed, jobs, done)
+        return check_games(game, games, counts, seed, jobs, done)
 
 
 def print_report(console: Console, report: Report) -> None:

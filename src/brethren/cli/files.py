@@ -51,19 +51,19 @@ def is_unfinished(file: Path) -> bool:
     return "\nopen\n" in file.read_text(encoding="utf-8", errors="replace")
 
 
-def load_record(file: Path) -> Record:
+def load_record(file: Path, components: Path | None = None) -> Record:
     """Return the record in a file, or raise BadRecord."""
     try:
         text = file.read_text(encoding="utf-8")
     except UnicodeDecodeError:
         raise BadRecord(f"{file} is not a record: it is not text") from None
-    return parse_record_of(str(file), text)
+    return parse_record_of(str(file), text, components)
 
 
-def parse_record_of(source: str, text: str) -> Record:
+def parse_record_of(source: str, text: str, components: Path | None = None) -> Record:
     """Return the record in a text; errors name the file or address it came from."""
     try:
-        return parse_record(text)
+        return parse_record(text, components=components)
     except NewerRules:
         raise
     except BadRecord as error:

@@ -9,6 +9,7 @@ import typer
 from rich.console import Console
 
 from brethren.cli.arguments import (
+    Components,
     Options,
     Preset,
     Seats,
@@ -49,6 +50,7 @@ def play(
     seed: Annotated[str | None, typer.Option("--seed", metavar="S", help="Deal the game with this seed.")] = None,
     preset: Preset = None,
     option: Options = None,
+    components: Components = None,
     resume: Annotated[bool, typer.Option("--resume", help="Continue FILE, or the latest game.")] = False,
 ) -> None:
     """Play a game against bots in this terminal.
@@ -59,12 +61,12 @@ def play(
     if resume:
         given = {"seats": seats, "seat": seat, "bots": bots, "seed": seed, "preset": preset, "option": option}
         require_no_changes([name for name, value in given.items() if value is not None])
-        session = resume_session(file_to_resume(game, file))
+        session = resume_session(file_to_resume(game, file), components)
         print_text(console, f"{title(session.game)}, resumed after {len(session.record.moves)} moves.", "bold")
     else:
         if game is None or file is not None:
             raise BadOption("name a game, such as brethren play ocracoke" if file is None else "FILE needs --resume")
-        chosen = load(game)
+        chosen = load(game, components)
         count = seat_count(chosen, seats)
         options = table_options(chosen, count, preset, option)
         place, levels = require_seat(seat or 0, count), bot_levels("mate" if bots is None else bots)
@@ -130,6 +132,7 @@ def show_how_to_resume(console: Console, session: Session) -> None:
     """Save the game and print how to continue it."""
     session.save()  # which makes it the latest game
     argument = "" if saved_games()[:1] == [session.file] else f" {session.file}"
+    argument += "" if session.game.components.is_printed else " --components FILE"
     print_text(console, f"The game is saved in {session.file}.")
     print_text(console, f"To continue: brethren play --resume{argument}")
 
@@ -144,7 +147,7 @@ def show_result(console: Console, session: Session, person: TerminalPlayer) -> N
     show_table(console, game, view, seat, names)
     print_text(console)
     print_text(console, f"{game.words(view, seat, names=names)}", "bold")
-    show_score(console, outcome, names)
+    show_score(console, session.game, outcome, names)
     print_text(console)
     print_text(console, f"The record is in {session.file}.")
     print_text(console, f"  brethren replay {session.file}")

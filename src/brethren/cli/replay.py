@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from brethren.cli.arguments import YOU, AsJson, RecordFile, require_seat, spectator_names
+from brethren.cli.arguments import YOU, AsJson, Components, RecordFile, require_seat, spectator_names
 from brethren.cli.console import make_console, print_json, print_text
 from brethren.cli.files import load_record
 from brethren.cli.screen import log_lines, show_score, title
@@ -21,9 +21,15 @@ Seat = Annotated[
 Everything = Annotated[bool, typer.Option("--all", help="Show hidden information too.")]
 
 
-def replay(file: RecordFile, seat: Seat = None, everything: Everything = False, json: AsJson = False) -> None:
+def replay(
+    file: RecordFile,
+    seat: Seat = None,
+    everything: Everything = False,
+    components: Components = None,
+    json: AsJson = False,
+) -> None:
     """Print a recorded game as sentences, and verify it."""
-    record = load_record(file)
+    record = load_record(file, components)
     moments = verified_moments(record)
     if seat is not None:
         require_seat(seat, record.seats)
@@ -68,9 +74,8 @@ class ReplayPrinter:
             print_text(console, "The game is not finished.")
             return
         print_text(console, record.game.words(last.state, self.seat, names=self.names), "bold")
-        show_score(
-            console, record.outcome, tuple(YOU if seat == self.seat else name for seat, name in enumerate(self.names))
-        )
+        names = tuple(YOU if seat == self.seat else name for seat, name in enumerate(self.names))
+        show_score(console, record.game, record.outcome, names)
 
     def lines(self, moment: Moment) -> list[str]:
         """The lines of a moment; with ``everything``, private notes name the players who got them."""

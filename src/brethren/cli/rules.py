@@ -8,7 +8,7 @@ import typer
 from rich.console import Console
 from rich.markdown import Markdown
 
-from brethren.cli.arguments import AsJson, GameKey
+from brethren.cli.arguments import AsJson, Components, GameKey
 from brethren.cli.console import make_console, print_json, print_text
 from brethren.core.errors import BadOption
 from brethren.core.game import Game
@@ -23,10 +23,11 @@ def rules(
     id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule or ruling, such as OC-9.6.")] = None,
     verbs: Annotated[bool, typer.Option("--verbs", help="List all moves with their numbers.")] = False,
     options: Annotated[bool, typer.Option("--options", help="List the options and presets.")] = False,
+    components: Components = None,
     json: AsJson = False,
 ) -> None:
     """Show the rulebook of a game, or one rule and the rulings on it."""
-    chosen = load(game)
+    chosen = load(game, components)
     console = make_console()
     if (id is not None) + verbs + options > 1:
         raise BadOption("use only one of a rule's id, --verbs and --options")

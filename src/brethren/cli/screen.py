@@ -81,17 +81,15 @@ def show_options(console: Console, labels: list[str]) -> None:
         print_text(console, "".join([line.ljust(wide) for line in numbered[row::rows]]).rstrip())
 
 
-def show_score(console: Console, outcome: Outcome, names: tuple[str, ...]) -> None:
-    """Print the players by place with their scores; without places if nobody won."""
-    wide = max(len(name) for name in names)
-    won = outcome.winners()
-    for seat in sorted(range(len(names)), key=lambda seat: (outcome.places[seat], seat)):
-        place = f"{outcome.places[seat]}." if won else "–"
-        print_text(
-            console,
-            f"  {place:<2}  {names[seat].ljust(wide)}  {outcome.scores[seat]:>4}",
-            "bold" if seat in won else "",
-        )
+def show_score(console: Console, game: Game[State], outcome: Outcome, names: tuple[str, ...]) -> None:
+    """Print players and actors by place with their scores; without places if nobody won."""
+    rows = [(outcome.places[seat], name, outcome.scores[seat]) for seat, name in enumerate(names)]
+    rows += [(place, game.actor_name(actor), score) for actor, place, score in outcome.actors]
+    wide = max(len(name) for _, name, _ in rows)
+    won = any(place == 1 for place, _, _ in rows)
+    for place, name, score in sorted(rows, key=lambda row: row[0]):
+        shown = f"{place}." if won else "–"
+        print_text(console, f"  {shown:<2}  {name.ljust(wide)}  {score:>4}", "bold" if place == 1 else "")
 
 
 def title(game: Game[State]) -> str:

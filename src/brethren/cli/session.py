@@ -126,9 +126,9 @@ def new_session(
     return session
 
 
-def resume_session(file: Path) -> Session:
+def resume_session(file: Path, components: Path | None = None) -> Session:
     """Return the unfinished game in a file, or raise BadRecord."""
-    record = load_record(file)
+    record = load_record(file, components)
     if record.outcome is not None:
         record.replay()
         raise BadRecord(f"the game in {file} is finished; to see it again: brethren replay {file}")

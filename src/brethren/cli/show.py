@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from brethren.cli.arguments import RecordFile, require_seat, spectator_names
+from brethren.cli.arguments import Components, RecordFile, require_seat, spectator_names
 from brethren.cli.console import make_console, print_text
 from brethren.cli.files import load_record, write_file
 from brethren.cli.replay import Everything, Seat
@@ -27,13 +27,14 @@ def show(
     everything: Everything = False,
     shape: Annotated[str, typer.Option("--shape", metavar="|".join(SHAPES), help="The shape of the picture.")] = WIDE,
     svg: Annotated[Path | None, typer.Option("--svg", metavar="OUT", help="Write a picture to this file.")] = None,
+    components: Components = None,
 ) -> None:
     """Show a position of a recorded game (default: the last)."""
     if shape not in SHAPES:
         raise BadOption(f"--shape must be {' or '.join(SHAPES)}, not {shape!r}")
     if svg is None and shape != WIDE:
         raise BadOption("--shape is for pictures; name a file with --svg")
-    record = load_record(file)
+    record = load_record(file, components)
     moments = record.replay()
     number = len(record.moves) if move is None else move
     if not 0 <= number <= len(record.moves):

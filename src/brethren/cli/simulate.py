@@ -9,6 +9,7 @@ from rich.console import Console
 
 from brethren.cli.arguments import (
     AsJson,
+    Components,
     GameKey,
     Options,
     Preset,
@@ -21,7 +22,7 @@ from brethren.cli.arguments import (
 from brethren.cli.console import make_console, print_json, print_text, progress_bar
 from brethren.core.registry import load
 from brethren.lab.process_map import core_count
-from brethren.lab.simulate import SimulationReport
+from brethren.lab.simulate import WIN_UNITS, SimulationReport
 from brethren.lab.simulate import simulate as run_games
 
 
@@ -37,6 +38,7 @@ def simulate(
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = "0",
     preset: Preset = None,
     option: Options = None,
+    components: Components = None,
     jobs: Annotated[
         int | None,
         typer.Option("--jobs", metavar="J", min=1, max=64, help="How many processes (default: one per core)."),
@@ -44,14 +46,14 @@ def simulate(
     json: AsJson = False,
 ) -> None:
     """Let bots play many games and count who wins. Bots change seats from game to game."""
-    chosen = load(game)
+    chosen = load(game, components)
     count = seat_count(chosen, seats)
     options = table_options(chosen, count, preset, option)
     with progress_bar() as bar:
         task = bar.add_task(game, total=games)
         done = lambda more: bar.advance(task, more)  # noqa: E731 (one line, used once)
         report = run_games(
-            game, games, count, options, bot_levels(bots), require_seed(seed), jobs or core_count(), done
+            chosen, games, count, options, bot_levels(bots), require_seed(seed), jobs or core_count(), done
         )
     if json:
         print_json(report.to_plain())
@@ -83,6 +85,8 @@ def print_report(console: Console, report: SimulationReport) -> None:
         row = report.bot_result(name)
         fair = f"an even share is {row['seats'] / seats:.0%}"
         print_text(console, f"  {name:<17} won {row['share']:>7.1%} in {row['seats']:.0f} of {seats} seats; {fair}")
+    for name, units in sorted(tally.wins_by_actor.items()):
+        print_text(console, f"  {name:<17} won {units / WIN_UNITS / tally.games:>7.1%} without a seat")
     for name in sorted(tally.games_by_character, key=lambda each: -report.character_result(each)["share"]):
         row = report.character_result(name)
         print_text(console, f"  {name:<17} won {row['share']:>7.1%} of {row['games']:,.0f} games")

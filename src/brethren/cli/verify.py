@@ -11,7 +11,7 @@ from urllib.request import Request, urlopen
 
 import typer
 
-from brethren.cli.arguments import AsJson
+from brethren.cli.arguments import AsJson, Components
 from brethren.cli.console import make_console, print_json, print_text
 from brethren.cli.errors import error_sentence
 from brethren.cli.files import load_record, parse_record_of
@@ -25,11 +25,12 @@ MAX_BYTES = 4_000_000
 
 def verify(
     source: Annotated[str, typer.Argument(metavar="FILE|URL", help="The record of a table: a file or an address.")],
+    components: Components = None,
     json: AsJson = False,
 ) -> None:
     """Check that a table's seed was fixed before the start, and that every random pick came from it."""
     is_url = source.lower().startswith(("http://", "https://"))
-    record = fetch_record(source) if is_url else load_record(Path(source))
+    record = fetch_record(source, components) if is_url else load_record(Path(source), components)
     checked = verify_deal(record)
     if json:
         print_json({"ok": True, "game": record.game.key, "moves": len(record.moves), "checked": checked})
@@ -40,14 +41,14 @@ def verify(
     print_text(console, "The deal was fair.", "bold")
 
 
-def fetch_record(url: str) -> Record:
+def fetch_record(url: str, components: Path | None) -> Record:
     """Download a record, or raise BadRecord."""
     try:
         with urlopen(Request(url, headers={"accept": "text/plain"}), timeout=30) as answer:
             text = answer.read(MAX_BYTES).decode()
     except (OSError, HTTPException, ValueError) as error:
         raise BadRecord(f"cannot get a record from {url}: {_fetch_error(error)}") from None
-    return parse_record_of(url, text)
+    return parse_record_of(url, text, components)
 
 
 def _fetch_error(error: Exception) -> str:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from brethren.conformance.trial import PromiseBroken, Trial, state_text
+from brethren.core.actors import FIRST_ACTOR, is_actor
 from brethren.core.dealer import Dealer, ScriptedDealer
 from brethren.core.errors import IllegalMove
 from brethren.core.record import PlayedMove, Record, parse_record
@@ -247,10 +248,13 @@ def scores(trial: Trial) -> int:
     earned = [each for each in points_of_notes if each is not None]
     if earned and not trial.game.has_points:
         raise PromiseBroken("the game reports points, but its has_points is False")
-    for seat, score in enumerate(state.outcome().scores if trial.game.has_points else ()):
-        points = sum([amount for each, amount in earned if each == seat])
+    outcome = state.outcome()
+    totals = [*enumerate(outcome.scores), *[(actor, score) for actor, _, score in outcome.actors]]
+    for who, score in totals if trial.game.has_points else []:
+        points = sum([amount for each, amount in earned if each == who])
         if points != score:
-            raise PromiseBroken(f"the notes give seat {seat} {points} points, but its score is {score}")
+            named = f"actor {who - FIRST_ACTOR}" if is_actor(who) else f"seat {who}"
+            raise PromiseBroken(f"the notes give {named} {points} points, but its score is {score}")
     return 1
 
 

@@ -6,6 +6,7 @@
       BadOption        an option, preset or value the game does not have
       IllegalMove      a move that is not legal now, or a seat that is not to move
       UnreadableMove   text that is not a move
+      BadComponents    a component file that the game cannot be played with
       BadState         plain data that is not a state of the game
       BadRecord        a record that is truncated, edited, or not a record at all
         NewerRules     a record made with rules this installation does not have
@@ -33,6 +34,10 @@ class BadSeats(BrethrenError):
 
 class BadOption(BrethrenError):
     """An option, preset or value the game does not have."""
+
+
+class BadComponents(BrethrenError):
+    """A component file that the game cannot be played with."""
 
 
 class IllegalMove(BrethrenError):

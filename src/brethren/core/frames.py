@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from brethren.core.actors import FIRST_ACTOR, MAX_ACTORS
 from brethren.core.plain import require_int, require_ints, require_list
 
 HIDDEN: Final = -1
@@ -105,11 +106,18 @@ def frame_from_plain(data: object, kinds: int, seats: int) -> Frame:
     kind = require_int(parts[0], "a frame's kind", 0, kinds - 1)
     waiting = require_ints(parts[1], "the seats of a frame", -1, 0, seats - 1)
     memo = require_ints(parts[2], "a frame's memo")
-    cause = require_int(parts[3], "the seat that caused a frame", NOBODY, seats - 1)
+    cause = _require_cause(parts[3], seats)
     answered = require_ints(parts[4], "the seats that answered", -1, 0, seats - 1)
     pairs = [require_ints(pair, "a sealed answer", length=2) for pair in require_list(parts[5], "the sealed answers")]
     sealed = tuple([(pair[0], pair[1]) for pair in pairs])
     return Frame(kind, tuple(waiting), tuple(memo), cause, tuple(answered), sealed)
+
+
+def _require_cause(data: object, seats: int) -> int:
+    """The seat or actor that caused a frame, or NOBODY."""
+    if isinstance(data, int) and data >= FIRST_ACTOR:
+        return require_int(data, "the actor that caused a frame", FIRST_ACTOR, FIRST_ACTOR + MAX_ACTORS - 1)
+    return require_int(data, "the seat that caused a frame", NOBODY, seats - 1)
 
 
 def _insert_answer(sealed: tuple[tuple[int, int], ...], seat: int, move: int) -> tuple[tuple[int, int], ...]:

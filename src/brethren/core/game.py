@@ -7,8 +7,10 @@ from typing import Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
+from brethren.core.actors import FIRST_ACTOR, Actor
+from brethren.core.box import NO_COMPONENTS, Box
 from brethren.core.dealer import Dealer
-from brethren.core.errors import BadOption, BadSeats, IllegalMove
+from brethren.core.errors import BadComponents, BadOption, BadSeats, IllegalMove
 from brethren.core.frames import BOTTOM, NOBODY, Frame
 from brethren.core.notes import Note
 from brethren.core.options import Option, Value, option_text, resolve_options
@@ -73,6 +75,8 @@ class Game(Generic[S]):
         procedures: tuple[Procedure[S], ...],
         options: tuple[Option, ...] = (),
         presets: dict[str, dict[str, Value]] | None = None,
+        components: Box = NO_COMPONENTS,
+        actors: tuple[Actor, ...] = (),
     ) -> None:
         assert all(row.kind == place for place, row in enumerate(procedures)), (
             "a procedure's kind must be its row number"
@@ -84,6 +88,8 @@ class Game(Generic[S]):
         self.procedures = procedures
         self.options = options
         self.presets = presets or {}
+        self.components = components
+        self.actors = actors  # what may act without a seat; actor i has the number FIRST_ACTOR + i
         self.resignation = NOBODY  # the move that resigns at any time, in games that have one
         self.has_points = False  # scores are sums of points, and ``points_from`` reports each of them
         self.tie_margin = 0.0  # bots pick at random among moves rated this close to the best
@@ -98,9 +104,17 @@ class Game(Generic[S]):
         """Return the state that ``to_plain`` wrote, or raise BadState."""
         raise NotImplementedError
 
+    def restore(self, data: dict[str, object]) -> S:
+        """The state that one of our own processes wrote; it need not be checked."""
+        return self.from_plain(data)
+
     def inconsistency(self, state: S) -> str:
         """How the fields of a state from plain data contradict each other; empty if the game can continue from it."""
         return ""
+
+    def with_components(self, text: str, file: str) -> Game[S]:
+        """The same game with the components of another file, or a BadComponents error that names the file."""
+        raise BadComponents(f"{self.key} can only be played with its own components")
 
     def fill(self, view: S, seat: int | None, dealer: Dealer) -> S:
         """Return a random state that agrees with everything the seat knows: its view with nothing hidden."""
@@ -109,6 +123,14 @@ class Game(Generic[S]):
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """The most decisions a game can take."""
         raise NotImplementedError
+
+    def actors_at(self, seats: int, options: dict[str, Value]) -> tuple[int, ...]:
+        """The numbers of the actors that take part at a table with these seats and options."""
+        return tuple(range(FIRST_ACTOR, FIRST_ACTOR + len(self.actors)))
+
+    def actor_name(self, actor: int) -> str:
+        """What people call an actor."""
+        return self.actors[actor - FIRST_ACTOR].key
 
     def component_counts(self, state: S) -> tuple[int, ...]:
         """How many of each component exist, in all places together; this never changes during a game."""
@@ -321,6 +343,11 @@ class Game(Generic[S]):
                 frame = frame.with_partial(seat, options[dealer.pick(len(options))])
                 options = row.moves(world, frame, seat) if row.multi_part else []
         world.stack[-1] = frame
+
+    @property
+    def own_components(self) -> str:
+        """The text of the component file, if it is not the one that comes with the game; otherwise empty."""
+        return "" if self.components.is_printed else self.components.text
 
     def question_name(self, state: S) -> str:
         """The name of the open question; empty when the game is over."""

@@ -3,6 +3,7 @@
     brethren record 1
     game ocracoke
     rules 1
+    components 8d1f... (only if they are not the printed ones)
     seats 2
     option abilities all
     player 0 Anne
@@ -21,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from hashlib import blake2b
+from pathlib import Path
 from typing import Final
 
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
@@ -29,14 +31,14 @@ from brethren.core.game import Game
 from brethren.core.game_loop import Observer
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
-from brethren.core.outcome import Outcome
-from brethren.core.registry import load
+from brethren.core.outcome import ActorResult, Outcome
+from brethren.core.registry import find_changed, load
 from brethren.core.state import State
 
 FORMAT: Final = "brethren record 1"
 NO_SEEK: Final = -1
 KEY_PREFIX: Final = "key "
-HEADER_FIELDS: Final = ("game", "rules", "seats", "seed")
+HEADER_FIELDS: Final = ("game", "rules", "components", "seats", "seed")
 Pick = tuple[int, int]
 
 
@@ -112,7 +114,10 @@ class Record:
 
     def text(self) -> str:
         """The record as the text of a file."""
-        lines = [FORMAT, f"game {self.game.key}", f"rules {self.game.version}", f"seats {self.seats}"]
+        lines = [FORMAT, f"game {self.game.key}", f"rules {self.game.version}"]
+        if not self.game.components.is_printed:
+            lines.append(f"components {self.game.components.hash}")
+        lines.append(f"seats {self.seats}")
         lines += [f"option {name} {option_text(value)}" for name, value in self.options.items()]
         lines += [f"player {seat} {' '.join(name.split())}" for seat, name in enumerate(self.players)]
         if self.seed:
@@ -184,10 +189,11 @@ class Recorder(Observer):
         self.record.outcome = state.outcome() if state.over else None
 
 
-def parse_record(text: str, game: Game[State] | None = None) -> Record:
+def parse_record(text: str, game: Game[State] | None = None, components: Path | None = None) -> Record:
     """Return the record in a text, or raise BadRecord. This does not check the moves; ``replay`` does.
 
-    The game is the installed one with the record's key, unless another is given.
+    The game is the installed one with the record's key, over that component file if one is given, unless another game
+    is given.
     """
     lines = text.rstrip("\n").split("\n")
     if not lines or lines[0] != FORMAT:
@@ -198,12 +204,12 @@ def parse_record(text: str, game: Game[State] | None = None) -> Record:
     if checksum.strip() != _checksum(body):
         raise BadRecord("the record was changed after it was written: its checksum does not match")
     try:
-        return _parse_lines(lines[1:-1], game)
+        return _parse_lines(lines[1:-1], game, components)
     except (ValueError, IndexError):
         raise BadRecord("the record has a line that cannot be read") from None
 
 
-def _parse_lines(lines: list[str], game: Game[State] | None) -> Record:
+def _parse_lines(lines: list[str], game: Game[State] | None, components: Path | None) -> Record:
     head: dict[str, str] = {}
     options: dict[str, Value] = {}
     players: list[str] = []
@@ -226,7 +232,7 @@ def _parse_lines(lines: list[str], game: Game[State] | None) -> Record:
         else:
             head[word] = rest
         at += 1
-    record = _record_from_header(head, options, game)
+    record = _record_from_header(head, options, game or _game_of(head, components))
     if len(players) not in (0, record.seats):
         raise BadRecord(f"the record names {len(players)} players for {record.seats} seats")
     record.players = players
@@ -238,11 +244,29 @@ def _parse_lines(lines: list[str], game: Game[State] | None) -> Record:
     return record
 
 
-def _record_from_header(head: dict[str, str], options: dict[str, Value], game: Game[State] | None) -> Record:
+def _game_of(head: dict[str, str], components: Path | None) -> Game[State]:
+    """The game of a record; changed components are those given, or of a game that is loaded already."""
+    if "game" not in head:
+        raise BadRecord("the record has no line 'game'")
+    loaded = None if components is not None else find_changed(head["game"], head.get("components", ""))
+    return loaded or load(head["game"], components)
+
+
+def _require_same_components(head: dict[str, str], game: Game[State]) -> None:
+    found = head.get("components", "")
+    if found and found != game.components.hash:
+        raise BadRecord(
+            f"this record was made with other components (hash {found[:32]}); give them with --components FILE"
+        )
+    if not found and not game.components.is_printed:
+        raise BadRecord("this record was made with the printed components; leave out --components")
+
+
+def _record_from_header(head: dict[str, str], options: dict[str, Value], game: Game[State]) -> Record:
     missing = [word for word in ("game", "rules", "seats") if word not in head]
     if missing:
         raise BadRecord(f"the record has no line {missing[0]!r}")
-    game = game or load(head["game"])
+    _require_same_components(head, game)
     if int(head["rules"]) != game.version:
         advice = "a newer brethren" if int(head["rules"]) > game.version else "the brethren it was made with"
         raise NewerRules(
@@ -279,15 +303,28 @@ def _outcome_line(outcome: Outcome | None) -> str:
         return "open"
     places = " ".join([str(place) for place in outcome.places])
     scores = " ".join([str(score) for score in outcome.scores])
-    return f"end places {places} scores {scores} reason {outcome.reason}"
+    actors = " ".join([f"{actor}/{place}/{score}" for actor, place, score in outcome.actors])
+    return f"end places {places} scores {scores}{' actors ' + actors if actors else ''} reason {outcome.reason}"
 
 
 def _parse_outcome(line: str) -> Outcome | None:
     if line == "open":
         return None
     places, _, rest = line.removeprefix("end places ").partition(" scores ")
-    scores, _, reason = rest.partition(" reason ")
-    return Outcome(tuple([int(n) for n in places.split()]), tuple([int(n) for n in scores.split()]), reason)
+    numbers, _, reason = rest.partition(" reason ")
+    scores, _, actors = numbers.partition(" actors ")
+    return Outcome(
+        tuple([int(n) for n in places.split()]),
+        tuple([int(n) for n in scores.split()]),
+        reason,
+        tuple([_parse_actor_result(each) for each in actors.split()]),
+    )
+
+
+def _parse_actor_result(text: str) -> ActorResult:
+    """``64/1/9``: the number of an actor, its place and its score."""
+    actor, place, score = text.split("/")
+    return int(actor), int(place), int(score)
 
 
 def _checksum(body: str) -> str:

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from brethren.core.box import NO_COMPONENTS, Box
+from brethren.core.fields import Fields
 from brethren.core.frames import Frame
+from brethren.core.options import Value
 from brethren.core.outcome import Outcome
+from brethren.core.plain import canonical_json
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -70,6 +74,49 @@ class State:
         """How many choices so far revealed something hidden just by being made; such a choice cannot be undone."""
         return 0
 
-    def to_plain(self) -> dict[str, object]:
-        """The state as data that JSON can hold."""
+    def fields(self) -> Fields:
+        """The declaration of its fields, from which everything below follows."""
         raise NotImplementedError
+
+    def option_values(self) -> dict[str, Value]:
+        """The options of the table."""
+        return {}
+
+    def components(self) -> Box:
+        """The components that the game is played with."""
+        return NO_COMPONENTS
+
+    def to_plain(self) -> dict[str, object]:
+        """The state as data that JSON can hold; it names its components unless they are the printed ones."""
+        stack: list[object] = [frame.to_plain() for frame in self.stack]
+        head: dict[str, object] = {"seats": self.seats, "options": dict(self.option_values())}
+        if not self.components().is_printed:
+            head["components"] = self.components().hash
+        return {**head, **self.fields().to_plain(self), "stack": stack}
+
+    def game_key(self) -> str:
+        """The key of its game, by which another process, or a notebook, finds the rules."""
+        raise NotImplementedError
+
+    def __reduce__(self) -> tuple[object, ...]:
+        box = self.components()
+        return unpickle, (self.game_key(), "" if box.is_printed else box.text, self.to_plain())
+
+    def _repr_svg_(self) -> str:
+        from brethren.core.registry import load  # here, because the registry needs this module
+
+        box = self.components()
+        return load(self.game_key(), None if box.is_printed else box.text).svg(self.fully_revealed(), None)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and type(self) is type(other) and self.to_plain() == other.to_plain()
+
+    def __hash__(self) -> int:
+        return hash(canonical_json(self.to_plain()))
+
+
+def unpickle(game_key: str, components: str, data: dict[str, object]) -> State:
+    """The state that another of our processes sent; it comes with its components if they are not the printed ones."""
+    from brethren.core.registry import load  # here, because the registry needs this module
+
+    return load(game_key, components or None).restore(data)

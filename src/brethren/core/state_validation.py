@@ -12,7 +12,7 @@ from brethren.core.errors import BadOption, BadSeats, BadState
 from brethren.core.frames import BOTTOM, HIDDEN, NOBODY, Frame
 from brethren.core.game import Game, Procedure, S
 from brethren.core.options import Value
-from brethren.core.plain import require_field
+from brethren.core.plain import require_field, shorten
 
 SPECTATOR: Final = HIDDEN
 OMNISCIENT: Final = NOBODY
@@ -21,11 +21,22 @@ OMNISCIENT: Final = NOBODY
 
 def require_seats_and_options(game: Game[S], data: object) -> tuple[int, dict[str, Value]]:
     """Return the seats and options of a plain state, or raise BadState."""
+    _require_same_components(game, data)
     try:
         seats = game.require_seat_count(require_field(data, "seats"))
         return seats, game.resolve_options(seats, require_field(data, "options"))
     except (BadSeats, BadOption) as error:
         raise BadState(str(error)) from None
+
+
+def _require_same_components(game: Game[S], data: object) -> None:
+    """A plain state names its components unless they are the printed ones."""
+    found = data.get("components", "") if isinstance(data, dict) else ""
+    if found != ("" if game.components.is_printed else game.components.hash):
+        raise BadState(
+            f"the state should be of the components {game.components.hash}, not "
+            f"{shorten(found) if found else 'of the printed ones'}"
+        )
 
 
 def require_valid(game: Game[S], state: S) -> None:

@@ -4,11 +4,13 @@ A template refers to the numbers of a fact by index and kind: ``"{0:seat} {0?loo
 
     {1}            the number itself
     {1:card}       its name in the section ``[names.card]``
-    {0:seat}       the name of that player, or "you" if they are the reader
+    {0:seat}       the name of that player or actor, or "you" if they are the reader
     {0:whose}      the possessive of that name, or "your"
     {0?look|looks} the first form if that player is the reader, else the second
     {2:signed}     the number with its sign
     {1:coins}      the number with the right form of ``[counts.coins]``
+
+``{=fire.cost}`` and ``{=fire.cost:bullets}`` are numbers of the components, in every kind of text.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ import re
 import tomllib
 from typing import Final
 
+from brethren.core.actors import FIRST_ACTOR, Actor, is_actor
 from brethren.core.frames import HIDDEN
 from brethren.core.notes import Note
 from brethren.core.outcome import Outcome
@@ -25,6 +28,7 @@ from brethren.core.verbs import Verbs
 
 _PLACEHOLDER: Final = re.compile(r"\{(\d+)(?::(\w+)|\?([^|}]*)\|([^}]*))?\}")
 _FORMS: Final = re.compile(r"\{0\?([^|}]*)\|([^}]*)\}")
+_NUMBER: Final = re.compile(r"\{=([\w.]+)(?::(\w+))?\}")
 PERSONAL_KINDS: Final = ("seat", "whose")
 """Kinds that read differently for each reader."""
 TomlTable = dict[str, object]
@@ -61,20 +65,55 @@ class Phrases:
         if text is None:
             value = _section(self.data, section).get(key)
             assert isinstance(value, str), f"the words have no text [{section}] {key}"
-            text = self._cached_phrases[section, key] = value
+            text = self._cached_phrases[section, key] = self._with_numbers(value)
+        return text
+
+    def _with_numbers(self, text: str) -> str:
+        """The text with the numbers of the components, for a game that has some."""
         return text
 
 
 class Words(Phrases):
     """The words of one game in one language."""
 
-    def __init__(self, package: str, verbs: Verbs, kinds: dict[str, tuple[str, ...]], language: str = "en") -> None:
+    def __init__(
+        self,
+        package: str,
+        verbs: Verbs,
+        kinds: dict[str, tuple[str, ...]],
+        numbers: dict[str, int] | None = None,
+        language: str = "en",
+        actors: tuple[Actor, ...] = (),
+    ) -> None:
         super().__init__(package, language)
+        self.actors = actors
         self.verbs = verbs
         self.kinds = kinds  # for each kind, the ids its numbers stand for
+        self.numbers = numbers or {}  # of the components, by the names that texts use
         self.common = _section(_load_words("brethren.kit", language), "common")
         self._templates: dict[str, list[Placeholder]] = {}  # templates already parsed
         self._cached_labels: dict[int, str] = {}  # labels of moves that read the same for everyone
+
+    def use_texts(self, texts: dict[tuple[str, str], str]) -> None:
+        """Use the names and texts of changed components, and say in the title that they are changed."""
+        for (section, key), text in texts.items():
+            self._cached_phrases[section, key] = text
+        title = str(self.common["changed_components"]).replace("{0}", self.phrase("game", "title"))
+        self._cached_phrases["game", "title"] = title
+
+    def _with_numbers(self, text: str) -> str:
+        parts: list[str] = []
+        end = 0
+        for match in _NUMBER.finditer(text):
+            number, kind = self.numbers[match.group(1)], match.group(2)
+            parts += [text[end : match.start()], self._number_text(number, kind)]
+            end = match.end()
+        return "".join([*parts, text[end:]])
+
+    def _number_text(self, number: int, kind: str | None) -> str:
+        if kind is None:
+            return str(number)
+        return signed_number(number) if kind == "signed" else self.count_text(kind, number)
 
     def note_text(self, note: Note, perspective: Perspective) -> str:
         """The sentence for a note."""
@@ -85,16 +124,14 @@ class Words(Phrases):
         label = self._cached_labels.get(move)
         if label is None:
             template = self.phrase("moves", self.verbs.verb(move))
-            label = self.format(template, (self.verbs.argument_index(move),), perspective)
+            label = self.format(template, self.verbs.arguments(move), perspective)
             if not any([each.kind in PERSONAL_KINDS or each.forms is not None for each in self._templates[template]]):
                 self._cached_labels[move] = label
         return label
 
     def move_help(self, move: int) -> str:
         """What a move does."""
-        return self.format(
-            self.phrase("help", self.verbs.verb(move)), (self.verbs.argument_index(move),), Perspective()
-        )
+        return self.format(self.phrase("help", self.verbs.verb(move)), self.verbs.arguments(move), Perspective())
 
     def waiting_text(self, seats: tuple[int, ...], perspective: Perspective) -> str:
         """Whose turn it is."""
@@ -103,6 +140,8 @@ class Words(Phrases):
     def outcome_text(self, outcome: Outcome, perspective: Perspective) -> str:
         """Who won and with what score, in the sentence for the reason why the game ended."""
         winners = outcome.winners()
+        if not winners and outcome.winning_actors():
+            return self._lost_text(outcome, perspective)
         scores = self.count_text("score", outcome.scores[winners[0]]) if winners else ""
         if not winners:
             template = self.common["nobody"]
@@ -114,6 +153,14 @@ class Words(Phrases):
         result = self.format(str(template), (HIDDEN,), perspective, (names, scores))
         return self.format(self.phrase("reasons", outcome.reason), (), perspective, (result,))
 
+    def _lost_text(self, outcome: Outcome, perspective: Perspective) -> str:
+        """That an actor has won: ``You lost to the Dummy``, or for a spectator ``The Dummy wins``."""
+        best = [score for _, place, score in outcome.actors if place == 1]
+        template = str(self.common["actor_wins" if perspective.seat is None else "lost_to"])
+        names = self.player_names(tuple(outcome.winning_actors()), perspective)
+        result = self.format(template, (HIDDEN,), perspective, (names, self.count_text("score", best[0])))
+        return self.format(self.phrase("reasons", outcome.reason), (), perspective, (result,))
+
     def player_names(self, seats: tuple[int, ...], perspective: Perspective) -> str:
         """A list of players, such as ``you, Anne and seat 3``."""
         names = [self.player_name(seat, perspective) for seat in seats]
@@ -122,9 +169,11 @@ class Words(Phrases):
         return str(self.common["and"]).format(", ".join(names[:-1]), names[-1])
 
     def player_name(self, seat: int, perspective: Perspective) -> str:
-        """``you``, the name of a player, or their seat, counted from 1."""
+        """``you``, the name of a player or an actor, or a seat, counted from 1."""
         if seat == perspective.seat:
             return str(self.common["you"])
+        if is_actor(seat):
+            return self.phrase("actors", self.actors[seat - FIRST_ACTOR].key)
         if seat < len(perspective.names):
             return perspective.names[seat]
         return str(self.common["seat"]).replace("{0}", str(seat + 1))

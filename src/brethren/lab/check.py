@@ -6,15 +6,17 @@ from collections.abc import Callable
 from contextlib import closing
 
 from brethren.conformance import Promise, Report, check
-from brethren.core.registry import load
+from brethren.core.game import Game
+from brethren.core.registry import load_over
+from brethren.core.state import State
 from brethren.lab.process_map import chunks, map_processes
 
-Task = tuple[str, str, int, int, int]
+Task = tuple[str, str, str, int, int, int]
 PlainReport = tuple[dict[int, int], int, int, list[tuple[str, str, int, int, list[str]]]]
 
 
 def check_games(
-    key: str,
+    game: Game[State],
     games: int,
     seats: tuple[int, ...],
     seed: str,
@@ -22,7 +24,10 @@ def check_games(
     progress: Callable[[int], None] | None = None,
 ) -> Report:
     """Check every promise on this many games at each seat count; ``progress`` gets the number of games just done."""
-    tasks = [(key, seed, count, part.start, len(part)) for part in chunks(games, jobs, 10) for count in seats]
+    key, components = game.key, game.own_components
+    tasks = [
+        (key, components, seed, count, part.start, len(part)) for part in chunks(games, jobs, 10) for count in seats
+    ]
     reports: list[Report] = []
     with closing(map_processes(check_chunk, tasks, jobs)) as parts:
         for part in parts:
@@ -36,8 +41,8 @@ def check_games(
 
 def check_chunk(task: Task) -> PlainReport:
     """Check some games at one seat count and return the report as plain data."""
-    key, seed, seats, first, games = task
-    report = check(load(key), games=games, seed=seed, seats=(seats,), first=first)
+    key, components, seed, seats, first, games = task
+    report = check(load_over(key, components), games=games, seed=seed, seats=(seats,), first=first)
     rows = [(each.name, each.text, each.checked, each.failed, each.failures) for each in report.promises]
     return report.games, report.decisions, report.positions, rows
 

@@ -11,12 +11,13 @@ from typing import Final
 
 from brethren import build
 from brethren.bots.levels import bot
+from brethren.core.actors import FIRST_ACTOR
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadSeats
 from brethren.core.game import Game
 from brethren.core.game_loop import run_game
 from brethren.core.options import Value
-from brethren.core.registry import load
+from brethren.core.registry import load_over
 from brethren.core.state import State
 from brethren.lab.process_map import chunks, map_processes
 
@@ -37,6 +38,7 @@ class SimulationPlan:
     bots: tuple[str, ...]
     seed: str
     max_decisions: int
+    components: str = ""  # the component file, if it is not the printed one
 
     def bots_by_seat(self, number: int) -> list[str]:
         """The bot level of each seat in a game; bots move on by one seat from game to game."""
@@ -53,6 +55,7 @@ class Tally:
     outcomes: Counter[str] = field(default_factory=Counter)
     wins_by_seat: Counter[int] = field(default_factory=Counter)
     wins_by_bot: Counter[str] = field(default_factory=Counter)
+    wins_by_actor: Counter[str] = field(default_factory=Counter)
     without_winner: int = 0
     rounds: int = 0
     games_by_character: Counter[str] = field(default_factory=Counter)
@@ -65,6 +68,7 @@ class Tally:
         self.outcomes.update(other.outcomes)
         self.wins_by_seat.update(other.wins_by_seat)
         self.wins_by_bot.update(other.wins_by_bot)
+        self.wins_by_actor.update(other.wins_by_actor)
         self.without_winner += other.without_winner
         self.rounds += other.rounds
         self.games_by_character.update(other.games_by_character)
@@ -83,6 +87,7 @@ class SimulationReport:
         tally, plan = self.tally, self.plan
         return {
             "game": plan.game,
+            "components": load_over(plan.game, plan.components).components.hash,
             "games": tally.games,
             "seats": plan.seats,
             "bots": list(plan.bots),
@@ -93,6 +98,7 @@ class SimulationReport:
             "mean_decisions": round(tally.decisions / tally.games, 2),
             "wins_by_seat": [round(tally.wins_by_seat[seat] / WIN_UNITS, 4) for seat in range(plan.seats)],
             "wins_by_bot": {name: self.bot_result(name) for name in dict.fromkeys(plan.bots)},
+            "wins_by_actor": {name: round(wins / WIN_UNITS, 4) for name, wins in sorted(tally.wins_by_actor.items())},
             "wins_by_character": {name: self.character_result(name) for name in sorted(tally.games_by_character)},
             "outcomes": dict(sorted(tally.outcomes.items())),
             "without_winner": round(tally.without_winner / tally.games, 4),
@@ -114,7 +120,7 @@ class SimulationReport:
 
 
 def simulate(
-    key: str,
+    game: Game[State],
     games: int,
     seats: int,
     options: dict[str, Value],
@@ -127,7 +133,7 @@ def simulate(
 
     A single bot level fills all seats. ``progress`` gets the number of games just done.
     """
-    plan = make_plan(load(key), seats, options, bots, str(seed))
+    plan = make_plan(game, seats, options, bots, str(seed))
     total = Tally()
     started = perf_counter()
     tasks = [(plan, numbers) for numbers in chunks(games, jobs)]
@@ -149,13 +155,14 @@ def make_plan(
         raise BadSeats(f"{seats} seats need 1 bot (for all seats) or {seats} bots, not {len(bots)}")
     for level in levels:
         bot(level, Dealer())
-    return SimulationPlan(game.key, seats, resolved, levels, seed, game.max_decisions(seats, resolved))
+    most = game.max_decisions(seats, resolved)
+    return SimulationPlan(game.key, seats, resolved, levels, seed, most, game.own_components)
 
 
 def play_chunk(task: tuple[SimulationPlan, range]) -> Tally:
     """Play the games with these numbers."""
     plan, numbers = task
-    game = load(plan.game)
+    game = load_over(plan.game, plan.components)
     tally = Tally()
     for number in numbers:
         play_game(game, plan, number, tally)
@@ -179,11 +186,14 @@ def play_game(game: Game[State], plan: SimulationPlan, number: int, tally: Tally
     characters = [game.character(state, seat) for seat in range(plan.seats)]
     tally.games_by_character.update([name for name in characters if name])
     tally.rounds += game.rounds(state)
-    tally.without_winner += not outcome.winners()
+    tally.without_winner += not outcome.winners() and not outcome.winning_actors()
     tally.outcomes[outcome.reason] += 1
     tally.capped += outcome.reason == CAP_REASON
-    winners = outcome.winners()
+    winners, actors = outcome.winners(), outcome.winning_actors()
+    share = WIN_UNITS // max(1, len(winners) + len(actors))
     for seat in winners:
-        tally.wins_by_seat[seat] += WIN_UNITS // len(winners)
-        tally.wins_by_bot[seating[seat]] += WIN_UNITS // len(winners)
-        tally.wins_by_character[characters[seat]] += WIN_UNITS // len(winners)
+        tally.wins_by_seat[seat] += share
+        tally.wins_by_bot[seating[seat]] += share
+        tally.wins_by_character[characters[seat]] += share
+    for actor in actors:
+        tally.wins_by_actor[game.actors[actor - FIRST_ACTOR].key] += share

@@ -10,12 +10,14 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from threading import Thread
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from brethren.bots.levels import bot
 from brethren.bots.mate import explain_move
 from brethren.core.dealer import Dealer
-from brethren.core.registry import load
+from brethren.core.game import Game
+from brethren.core.registry import find_changed, load_over
+from brethren.core.state import State
 from brethren.server.logs import LOG
 
 TIME_LIMIT: Final = 20.0
@@ -40,16 +42,41 @@ def exit_with_parent() -> None:
     Thread(target=wait, daemon=True).start()
 
 
-def choose_move(game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+class GameRef(NamedTuple):
+    """A game as a worker finds it: by key, and by the hash of its components if they are not the printed ones."""
+
+    key: str
+    components_hash: str = ""
+    components: str = ""  # the file itself, for a worker that does not have them yet
+
+
+class UnknownComponents(Exception):
+    """The worker has not seen these components yet: send the file."""
+
+
+def find_game(ref: GameRef) -> Game[State]:
+    """Run in a worker: the game that is meant."""
+    if ref.components or not ref.components_hash:
+        return load_over(ref.key, ref.components)
+    found = find_changed(ref.key, ref.components_hash)
+    if found is None:
+        raise UnknownComponents(ref.components_hash)
+    return found
+
+
+def choose_move(ref: GameRef, level: str, view: dict[str, object], seat: int, seed: str) -> int:
     """Run in a worker: the move that a bot of that level chooses."""
-    chosen = load(game)
-    return bot(level, Dealer(seed)).choose(chosen, chosen.from_plain(view), seat)
+    return bot_move(find_game(ref), level, view, seat, seed)
 
 
-def explain_choice(game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
+def bot_move(game: Game[State], level: str, view: dict[str, object], seat: int, seed: str) -> int:
+    return bot(level, Dealer(seed)).choose(game, game.from_plain(view), seat)
+
+
+def explain_choice(ref: GameRef, view: dict[str, object], seat: int, move: int, seed: str) -> str:
     """Run in a worker: one sentence on why the bot chose a move."""
-    chosen = load(game)
-    return explain_move(chosen, chosen.from_plain(view), seat, move, Dealer(seed))
+    game = find_game(ref)
+    return explain_move(game, game.from_plain(view), seat, move, Dealer(seed))
 
 
 class BotPool:
@@ -66,31 +93,37 @@ class BotPool:
             self.pool = ProcessPoolExecutor(self.workers, mp_context=spawn, initializer=exit_with_parent)
         return self.pool
 
-    async def choose(self, game: str, level: str, view: dict[str, object], seat: int, seed: str) -> int:
+    async def choose(self, game: Game[State], level: str, view: dict[str, object], seat: int, seed: str) -> int:
         """The bot's move; a random one if the bot fails, exceeds its time limit or kills its worker."""
         found = None if level == "random" else await self._run(choose_move, game, level, view, seat, seed)
-        return choose_move(game, "random", view, seat, seed) if found is None else found
+        return bot_move(game, "random", view, seat, seed) if found is None else found
 
-    async def explain(self, game: str, view: dict[str, object], seat: int, move: int, seed: str) -> str:
+    async def explain(self, game: Game[State], view: dict[str, object], seat: int, move: int, seed: str) -> str:
         """One sentence on why a move is good; empty if the worker fails."""
         return await self._run(explain_choice, game, view, seat, move, seed) or ""
 
-    async def _run(self, work: Callable[..., T], game: str, *more: object) -> T | None:
-        """The result of a function run in a worker, or None if it failed or took too long."""
+    async def _run(self, work: Callable[..., T], game: Game[State], *more: object) -> T | None:
+        """The result of a function run in a worker, or None if it failed or took too long.
+
+        A worker gets the hash of changed components, and the file only if it asks for it.
+        """
+        ref = GameRef(game.key, game.components.hash if game.own_components else "")
         async with self.slots:
             for _ in range(MAX_TRIES):
                 pool = self.start()
                 try:
                     await self._wait_for_worker(pool)
-                    thought = asyncio.get_running_loop().run_in_executor(pool, work, game, *more)
+                    thought = asyncio.get_running_loop().run_in_executor(pool, work, ref, *more)
                     return await asyncio.wait_for(thought, TIME_LIMIT)
                 except BrokenProcessPool:
                     self._replace(pool)
+                except UnknownComponents:
+                    ref = ref._replace(components=game.own_components)
                 except TimeoutError:
                     self._replace(pool)
                     break
                 except Exception:  # a bug in the bot must not hold up the table
-                    LOG.exception("a bot failed", extra={"facts": {"game": game, "work": work.__name__}})
+                    LOG.exception("a bot failed", extra={"facts": {"game": game.key, "work": work.__name__}})
                     break
         return None
 

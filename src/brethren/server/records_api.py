@@ -24,6 +24,7 @@ from brethren.server.http_util import (
 from brethren.server.live_table import LiveTable
 from brethren.server.replay_cache import ReplayCache
 from brethren.table import requests as ask
+from brethren.table.outcome_info import outcome_info
 from brethren.table.preconditions import Refused
 from brethren.table.replay import Replay, dealt
 from brethren.table.table import OVER
@@ -115,7 +116,7 @@ async def read(request: Request) -> Response:
         "players": found.players,
         "options": found.options,
         "last": replay.last_move,
-        "outcome": found.outcome.to_plain() if found.outcome is not None else None,
+        "outcome": outcome_info(found.game, found.outcome) if found.outcome is not None else None,
         "ending": game.words(view, None, names=replay.names),
     }
     return json_response(info)
@@ -158,6 +159,7 @@ async def create_fork(
     """Create a table that continues a replay; a finished game cannot continue from its last move."""
     found = replay.record
     number = move_param(str(move), replay.last_move - (found.outcome is not None))
-    table = ask.Create(found.game.key, found.seats, found.options, settings, found.truncated(number).text())
+    part = found.truncated(number).text()
+    table = ask.Create(found.game.key, found.seats, found.options, settings, part, found.game.own_components)
     key, token = await registry_of(request).create_table(table, name)
     return json_response({"table": key, "who": 0, "token": token}, 201)

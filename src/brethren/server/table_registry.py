@@ -14,6 +14,7 @@ from brethren.core.frames import NOBODY
 from brethren.server.bot_pool import BotPool
 from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.live_table import Clock, LiveTable, OnCompleted
+from brethren.server.log_conversion import convert_outdated_logs
 from brethren.server.logs import LOG
 from brethren.server.metrics import Metrics
 from brethren.server.store import Store, StoreError, TableSummary
@@ -60,6 +61,7 @@ class TableRegistry:
 
     async def start(self) -> None:
         await self.store.open()
+        await convert_outdated_logs(self.store)
         await self.store.listen(self.on_appended, self.catch_up_all)
 
     async def stop(self) -> None:
@@ -264,7 +266,7 @@ class TableRegistry:
             return False
         assert table.state is not None
         view = table.state.seen_by(seat).to_plain()
-        choice = self.bots.choose(table.game.key, table.bot_of(seat), view, seat, secrets.token_hex(8))
+        choice = self.bots.choose(table.game, table.bot_of(seat), view, seat, secrets.token_hex(8))
         thought = asyncio.ensure_future(choice)
         try:
             while not (await asyncio.wait([thought], timeout=BOT_LEASE / 3))[0]:

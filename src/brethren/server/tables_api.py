@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import Any, Final
 
 import msgspec
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brethren.core.registry import load_over
+from brethren.kit.component_file import MAX_BYTES
 from brethren.scene.background import new_backgrounds
 from brethren.server import wire
 from brethren.server.auth import require_person, sender_of
 from brethren.server.http_util import (
+    MAX_BODY,
     backgrounds_param,
     before_param,
     json_response,
@@ -27,6 +31,8 @@ from brethren.table import requests as ask
 from brethren.table.views import ViewTracker, earlier_lines
 
 Options = dict[str, str | int | bool]
+MAX_NEW_TABLE: Final = 2 * MAX_BYTES + MAX_BODY
+"""The largest body of a new table, in bytes: JSON may write each line break and quotation mark of a file as two."""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -37,6 +43,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     name: str
     options: Options = {}
     settings: Options = {}
+    components: str = ""
 
 
 class Newcomer(msgspec.Struct, forbid_unknown_fields=True):
@@ -53,8 +60,10 @@ class Invitation(msgspec.Struct, forbid_unknown_fields=True):
 
 async def create_table(request: Request) -> Response:
     """Create a table; the response has the host's token, which is shown once."""
-    wanted = await read_body(request, NewTable)
-    table = ask.Create(wanted.game, wanted.seats, wanted.options, wanted.settings)
+    wanted = await read_body(request, NewTable, MAX_NEW_TABLE)
+    if wanted.components:
+        await asyncio.to_thread(load_over, wanted.game, wanted.components)  # reading a large file takes a while
+    table = ask.Create(wanted.game, wanted.seats, wanted.options, wanted.settings, components=wanted.components)
     key, token = await registry_of(request).create_table(table, wanted.name)
     return json_response({"table": key, "who": 0, "token": token}, 201)
 

@@ -214,7 +214,7 @@ class WebSocketSession:
         table = self.live.table
         assert table.state is not None
         view, seed = table.state.seen_by(seat), f"hint {self.live.version(seat)}"
-        bots, game, plain = self.registry.bots, table.game.key, view.to_plain()
+        bots, game, plain = self.registry.bots, table.game, view.to_plain()
         try:
             move = await bots.choose(game, "mate", plain, seat, seed)
             why = await bots.explain(game, plain, seat, move, seed)

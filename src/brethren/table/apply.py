@@ -12,6 +12,7 @@ from brethren.core.frames import NOBODY
 from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.record import KEY_PREFIX, NO_SEEK, PlayedMove, parse_record
+from brethren.core.registry import load_over
 from brethren.core.state import State
 from brethren.core.undo import retractable_answers
 from brethren.table import entries as log
@@ -30,7 +31,8 @@ CORRESPONDENCE_SECONDS: Final = 3600
 
 def new_table(key: str, created: log.Created) -> Table:
     """The table that the first entry of a log creates."""
-    table = Table(key, created.game, created.seats, created.options, created.settings)
+    game = load_over(created.game, created.components)
+    table = Table(key, game, created.seats, created.options, created.settings)
     if created.rules != table.game.version:
         raise NewerRules(
             f"this table plays {created.game} by rules {created.rules}, and this installation has rules "
@@ -186,8 +188,9 @@ def moved(table: Table, entry: log.Moved) -> Result:
     assert state is not None
     table.state_before_last_move = state.clone()
     notes = table.dealer.start_collecting_notes()
-    table.game.apply(state, entry.seat, entry.move, table.dealer)
-    played = PlayedMove(entry.seat, entry.move, table.dealer.take_picks(), table.resume_position)
+    move = table.game.read(entry.move)
+    table.game.apply(state, entry.seat, move, table.dealer)
+    played = PlayedMove(entry.seat, move, table.dealer.take_picks(), table.resume_position)
     table.record.moves.append(played)
     table.resume_position = NO_SEEK
     table.retractable = retractable_answers(table.game, table.retractable, table.state_before_last_move, played, state)
@@ -227,7 +230,7 @@ def attach_proof(table: Table) -> None:
         return  # its first moves were dealt at another table
     entropies = [chair.entropy for chair in table.chairs]
     table.record.seed = f"{KEY_PREFIX}{combined_key(table.seed, entropies).hex()}"
-    table.record.proof = proof_of(table.seed, entropies)
+    table.record.proof = proof_of(table.seed, entropies, table.record.game.components)
 
 
 def undone(table: Table, entry: log.Undone) -> Result:

@@ -8,7 +8,7 @@ from typing import Final, TypeVar, cast
 from brethren.bots.levels import LEVELS
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, is_partial_answer
-from brethren.core.registry import load
+from brethren.core.registry import load_over
 from brethren.core.undo import undo_obstacle
 from brethren.table import entries as log
 from brethren.table import requests as ask
@@ -53,12 +53,12 @@ def decide(table: Table, request: ask.Request, now: float) -> list[log.Entry]:
 
 def create_table(request: ask.Create, host: ask.Join, seed: str, now: float) -> list[log.Entry]:
     """The first entries of a table: what is played, and who is the host."""
-    game, seats = load(request.game), request.seats
+    game, seats = load_over(request.game, request.components), request.seats
     options = game.resolve_options(game.require_seat_count(seats), request.options)
     settings = Settings(request.settings, seats).values
     name = require_text(host.name, NAME_LENGTH, "a name")
     return [
-        log.Created(now, game.key, game.version, seats, options, settings, seed, request.origin),
+        log.Created(now, game.key, game.version, seats, options, settings, seed, request.origin, game.own_components),
         log.Joined(now, HOST, name, host.token_hash),
     ]
 
@@ -67,7 +67,16 @@ def create_rematch(table: Table, seed: str, now: float) -> list[log.Entry]:
     """The first entries of a rematch: the same people and bots, each one seat further."""
     game, seats = table.game, len(table.chairs)
     found: list[log.Entry] = [
-        log.Created(now, game.key, game.version, seats, table.record.options, table.settings.values, seed)
+        log.Created(
+            now,
+            game.key,
+            game.version,
+            seats,
+            table.record.options,
+            table.settings.values,
+            seed,
+            components=game.own_components,
+        )
     ]
     found += [log.Joined(now, who, person.name, person.token_hash) for who, person in enumerate(table.people)]
     for seat, chair in enumerate(table.chairs):
@@ -135,9 +144,8 @@ def timeout_moves(table: Table, seat: int, now: float) -> list[log.Entry]:
         found.append(log.Retracted(now, seat))
         state = moments_without(table, steps)[-1].state.clone()
     while seat in state.waiting() and (move := table.game.timeout_move(state, seat)) != NOBODY:
-        found.append(
-            log.Moved(now, seat, move, f"{log.BOT_PREFIX}clock {seat} {table.question_numbers[seat] + len(found)}")
-        )
+        name = f"{log.BOT_PREFIX}clock {seat} {table.question_numbers[seat] + len(found)}"
+        found.append(moved(table, now, seat, move, name))
         before = state.stack[-1]
         table.game.apply(state, seat, move, Dealer())
         if state.over or not is_partial_answer(before, state.stack[-1]):
@@ -156,7 +164,7 @@ def bot_move(table: Table, request: ask.BotMove, now: float) -> list[log.Entry]:
     if table.timed_question() != NOBODY and move not in table.game.legal(table.state, seat):
         return []  # another seat was faster
     require_legal(table, seat, move)
-    return [log.Moved(now, seat, move, f"{log.BOT_PREFIX}{seat} {request.question}")]
+    return [moved(table, now, seat, move, f"{log.BOT_PREFIX}{seat} {request.question}")]
 
 
 # Chairs ---------------------------------------------------------------------------------------------------------
@@ -226,7 +234,12 @@ def move(table: Table, request: ask.Move, now: float) -> list[log.Entry]:
         raise Refused("the game has moved on since that question was asked")
     require_legal(table, request.seat, request.move)
     back: list[log.Entry] = [log.Returned(now, request.seat)] if table.chairs[request.seat].away else []
-    return [*back, log.Moved(now, request.seat, request.move, request.id)]
+    return [*back, moved(table, now, request.seat, request.move, request.id)]
+
+
+def moved(table: Table, now: float, seat: int, move: int, id: str) -> log.Entry:
+    """The entry for a move: the log has its text, because numbers change when a game gets new verbs."""
+    return log.Moved(now, seat, table.game.text(move), id)
 
 
 def undo_refusal(table: Table, seat: int) -> str:
@@ -322,7 +335,7 @@ def resign(table: Table, request: ask.Resign, now: float) -> list[log.Entry]:
     if not table.game.may_resign(table.state, request.seat):
         raise Refused("you are already out of this game")
     name = f"{log.BOT_PREFIX}resigns {request.seat} {table.question_numbers[request.seat]}"
-    return [log.Resigned(now, request.seat), log.Moved(now, request.seat, table.game.resignation, name)]
+    return [log.Resigned(now, request.seat), moved(table, now, request.seat, table.game.resignation, name)]
 
 
 def abort(table: Table, request: ask.Abort, now: float) -> list[log.Entry]:

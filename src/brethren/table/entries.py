@@ -33,6 +33,7 @@ class Created(Entry):
     settings: dict[str, Value]
     seed: str
     origin: str = ""  # the record whose position this table continues
+    components: str = ""  # the component file, if it is not the printed one
 
 
 @dataclass(frozen=True)
@@ -91,10 +92,10 @@ class Started(Entry):
 
 @dataclass(frozen=True)
 class Moved(Entry):
-    """A move was made; its id makes resending harmless."""
+    """A move was made, given as its text; its id makes resending harmless."""
 
     seat: int
-    move: int
+    move: str
     id: str
 
 
@@ -222,6 +223,11 @@ def entry_of(data: object) -> Entry:
     kind = KINDS.get(FORMER_NAMES.get(name, name)) if isinstance(name, str) else None
     if not isinstance(data, dict) or kind is None:
         raise BadRecord(f"the log has an entry that this version of brethren does not know: {shorten(data)}")
+    if kind is Moved and not isinstance(data.get("move"), str):
+        raise BadRecord(
+            "the log of this table has moves as numbers, as older versions of brethren wrote them; restart the server "
+            "with the table's game installed, in the version of its rules, to convert it"
+        )
     known = {each.name for each in fields(kind)}
     return kind(**{name: value for name, value in data.items() if name in known})
 

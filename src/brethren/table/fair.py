@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
+from brethren.core.box import Box
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BadRecord
 from brethren.core.record import KEY_PREFIX, Record
@@ -31,10 +32,11 @@ def fair_dealer(seed: str, entropies: list[str]) -> Dealer:
     return Dealer(combined_key(seed, entropies))
 
 
-def proof_of(seed: str, entropies: list[str]) -> list[str]:
+def proof_of(seed: str, entropies: list[str], components: Box) -> list[str]:
     """The lines by which a record shows that its deal was fair."""
     added = [f"entropy {seat} {entropy.encode().hex()}" for seat, entropy in enumerate(entropies)]
-    return [f"commitment {commitment(seed)}", f"secret {seed}", *added]
+    changed = [] if components.is_printed else [f"components {components.hash}"]
+    return [f"commitment {commitment(seed)}", f"secret {seed}", *added, *changed]
 
 
 def verify_deal(record: Record) -> list[str]:
@@ -52,6 +54,8 @@ def verify_deal(record: Record) -> list[str]:
         raise BadRecord("the secret seed is not the one that the table had committed to")
     if record.seed != f"{KEY_PREFIX}{key}":
         raise BadRecord("the deal was not keyed by the secret seed and what the players added")
+    if not record.game.components.is_printed and rows.get("components") != record.game.components.hash:
+        raise BadRecord("the proof of the deal is for other components than those of the record")
     moments = record.replay(record.seeded_dealer())
     return [
         f"the secret seed has the fingerprint {committed} that was shown before the start",

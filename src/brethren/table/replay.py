@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Container, Iterator
 from typing import Final
 
+from brethren.core.actors import is_actor
 from brethren.core.notes import Note
 from brethren.core.record import Moment, Record
 from brethren.core.state import State
 from brethren.scene.animation import Animation
 from brethren.scene.background import new_backgrounds
 from brethren.scene.scene import Plain, Scene
+from brethren.table.outcome_info import outcome_info
 
 SPACING: Final = 32
 """Moves from one kept state to the next: any moment is at most so many moves away."""
@@ -97,7 +99,7 @@ class Replay:
         if animation is not None:
             found["animation"] = animation.to_plain()
         if view.over:
-            found["outcome"] = view.outcome().to_plain()
+            found["outcome"] = outcome_info(game, view.outcome())
         return found
 
     def _animation(self, before: Moment, moment: Moment, seat: int | None, scene: Scene) -> Animation | None:
@@ -121,18 +123,21 @@ class Replay:
     def scores(self, seat: int | None) -> Plain:
         """How each point came, as far as the game notes it, and what each seat had in the end."""
         assert self.record.outcome is not None
-        rows: list[list[Plain]] = [[] for _ in range(self.record.seats)]
+        outcome = self.record.outcome
+        totals = [*enumerate(outcome.scores), *[(actor, score) for actor, _, score in outcome.actors]]
+        rows: dict[int, list[Plain]] = {who: [] for who, _ in totals}
         for number, earner, amount, note in self.points:
             text = self.game.words(note, seat, names=self.names)
             rows[earner].append({"move": number, "amount": amount, "text": text, "rule": note.rule})
-        totals = self.record.outcome.scores
         return {
             "explained": self.game.has_points,
             "seats": [
-                {"seat": place, "name": self.names[place], "total": totals[place], "rows": rows[place]}
-                for place in range(self.record.seats)
+                {"seat": who, "name": self._name(who), "total": total, "rows": rows[who]} for who, total in totals
             ],
         }
+
+    def _name(self, who: int) -> str:
+        return self.game.actor_name(who) if is_actor(who) else self.names[who]
 
 
 def loaded_replay(record: Record, names: tuple[str, ...] = ()) -> Replay:

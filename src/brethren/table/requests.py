@@ -15,13 +15,14 @@ class Request:
 
 @dataclass(frozen=True)
 class Create(Request):
-    """Set up a table; ``origin`` is the text of a record that it continues."""
+    """Set up a table; ``origin`` is the text of a record that it continues, ``components`` a component file."""
 
     game: str
     seats: int
     options: dict[str, Value]
     settings: dict[str, Value]
     origin: str = ""
+    components: str = ""
 
 
 @dataclass(frozen=True)

@@ -6,9 +6,9 @@ from typing import Final
 
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.frames import NOBODY
+from brethren.core.game import Game
 from brethren.core.options import Value
 from brethren.core.record import NO_SEEK, PlayedMove, Record
-from brethren.core.registry import load
 from brethren.core.state import State
 from brethren.scene.scene import Plain
 from brethren.table.checkpoints import Checkpoints
@@ -66,9 +66,11 @@ class Proposal:
 class Table:
     """The current state of a table."""
 
-    def __init__(self, key: str, game: str, seats: int, options: dict[str, Value], settings: dict[str, Value]) -> None:
+    def __init__(
+        self, key: str, game: Game[State], seats: int, options: dict[str, Value], settings: dict[str, Value]
+    ) -> None:
         self.key = key
-        self.game = load(game)
+        self.game = game
         self.settings = Settings(settings, seats)
         self.phase = OPEN
         self.people: list[Person] = []

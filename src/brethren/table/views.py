@@ -21,6 +21,7 @@ from brethren.table import entries as log
 from brethren.table.decide import can_propose_undo, undo_refusal
 from brethren.table.fair import combined_key, commitment
 from brethren.table.history import AppliedEntry
+from brethren.table.outcome_info import outcome_info
 from brethren.table.settings import NO_CLOCK
 from brethren.table.table import OVER, PLAYING, Proposal, Table
 from brethren.table.table_notes import NOTICES, RESIGNED, notice, notice_text, resigned_text
@@ -96,7 +97,7 @@ def build_view(table: Table, seat: int | None, shape: str, info: Plain) -> Table
             game_fields["undo_by_consent"] = table.phase == PLAYING and can_propose_undo(table)
     if view.over:
         resigned: Plain = {"resigned": view.resigned_seats} if view.resigned_seats else {}
-        game_fields["outcome"] = {**view.official_outcome().to_plain(), **resigned}
+        game_fields["outcome"] = {**outcome_info(game, view.official_outcome()), **resigned}
     return TableView(info, game_fields, scene)
 
 
@@ -174,8 +175,10 @@ def _deadlines(table: Table) -> list[float | None]:
 
 
 def proof(table: Table) -> Plain:
-    """The commitment from the start; the seed and the entropies only when the game is over."""
+    """The commitment from the start, and which components; the seed and the entropies only when the game is over."""
     found: Plain = {"commitment": commitment(table.seed)}
+    if not table.game.components.is_printed:
+        found["components"] = table.game.components.hash
     if table.phase == OVER:
         entropies = [chair.entropy for chair in table.chairs]
         found.update(seed=table.seed, entropies=list(entropies), key=combined_key(table.seed, entropies).hex())

@@ -17,6 +17,7 @@ from brethren.core.game import Game
 from brethren.core.notes import Note, visible_notes
 from brethren.core.options import Value
 from brethren.core.state import State
+from brethren.games.ocracoke.box import PRINTED
 from brethren.games.ocracoke.components import CARDS, FACES, SLOTS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.last_result import LastReport
@@ -70,7 +71,7 @@ def position(
     """A match in which it is the turn of ``to_act``; ``known`` says who has seen what: ``B1:0 B2:0,3``."""
     zones = [inside.split() for _, inside in _ZONE.findall(text)]
     seats = len(zones) - 2
-    state = blank_state(seats, Options(GAME.resolve_options(seats, dict(options or {}))))
+    state = blank_state(seats, Options(GAME.resolve_options(seats, dict(options or {})), PRINTED))
     words = [word for zone in zones for word in zone]
     state.cards = [CARDS.index(word.rstrip("*")) for word in words]
     assert sorted(state.cards) == list(range(SLOTS)), f"not the eleven cards: {text}"

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from brethren.core.dealer import Dealer
 from brethren.core.frames import HIDDEN
 from brethren.core.options import Value
-from brethren.games.ocracoke.components import BOARD_START, SLOTS, VALUES
+from brethren.games.ocracoke.box import PRINTED
+from brethren.games.ocracoke.components import BOARD_START, SLOTS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.rules.report import board_total
 from brethren.games.ocracoke.state import OcracokeState
@@ -50,7 +51,7 @@ def test_the_eleven_cards_sum_to_zero(seats: int, seed: int, options: dict[str, 
     for state in moments(seats, seed, options):
         assert sorted(state.cards) == list(range(SLOTS))
         rest = [slot for slot in range(SLOTS) if not BOARD_START <= slot < BOARD_START + state.board_size]
-        assert board_total(state) == -sum(VALUES[state.cards[slot]] for slot in rest)
+        assert board_total(state) == -sum(PRINTED.values[state.cards[slot]] for slot in rest)
         assert -10 <= board_total(state) <= 10
 
 

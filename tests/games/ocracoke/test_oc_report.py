@@ -8,7 +8,8 @@ import pytest
 
 from brethren.core.errors import IllegalMove
 from brethren.core.frames import NOBODY
-from brethren.games.ocracoke.components import CARDS, FACES, VALUES
+from brethren.games.ocracoke.box import PRINTED
+from brethren.games.ocracoke.components import CARDS, FACES
 from brethren.games.ocracoke.game import GAME
 from games.ocracoke.position import (
     CALM,
@@ -121,7 +122,7 @@ def test_every_total_is_on_exactly_one_face_of_its_colour(total: int) -> None:
 
 def _board_worth(total: int) -> str:
     """Some layout for four whose board has this total and whose first hand is not the Kraken."""
-    worth = dict(zip(CARDS, VALUES, strict=True))
+    worth = dict(zip(CARDS, PRINTED.values, strict=True))
     board = next(four for four in combinations(CARDS, 4) if sum(worth[card] for card in four) == total)
     rest = sorted([card for card in CARDS if card not in board], key=lambda card: card == "kraken")
     hands = " ".join(f"H{seat}[{card}]" for seat, card in enumerate(rest[:4]))

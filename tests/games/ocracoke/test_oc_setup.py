@@ -9,7 +9,7 @@ from brethren.core.errors import BadSeats
 from brethren.core.notes import visible_notes
 from brethren.games.ocracoke.components import BOARD_SIZES, HAND_SIZES
 from brethren.games.ocracoke.game import GAME
-from brethren.kit.toml_data import TomlData
+from brethren.kit.toml_data import packaged_toml
 from games.ocracoke.position import (
     CALM4,
     UNSHUFFLED,
@@ -93,7 +93,7 @@ def test_the_setup_table_and_the_state_agree(seats: int) -> None:
 
 @rule("OC-2.9")
 def test_the_action_cards_complete_the_ship() -> None:
-    rows = TomlData("brethren.games.ocracoke").rows("action_card")
+    rows = packaged_toml("brethren.games.ocracoke").rows("action_card")
     assert [(row.text("id"), row.text("place")) for row in rows] == [("A", "left"), ("B", "right")]
     assert options_of(new_match(4)) == ["use A", "use B"]
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from brethren.core.dealer import Dealer
-from brethren.games.ocracoke.components import CARD_COLOURS, CARDS, FACES, SLOTS, VALUES
+from brethren.games.ocracoke.box import PRINTED
+from brethren.games.ocracoke.components import CARD_COLOURS, CARDS, FACES, SLOTS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.rules.booty import bet_coins, sign
 from brethren.games.ocracoke.rules.report import board_total
-from brethren.kit.toml_data import TomlData
+from brethren.kit.toml_data import packaged_toml
 from games.ocracoke.position import (
     CALM,
     CALM4,
@@ -55,7 +56,7 @@ def test_a_match_is_a_sequence_of_games_and_keeps_the_coins() -> None:
     ],
 )
 def test_values_and_colours(card: str, value: int, colour: str) -> None:
-    assert VALUES[CARDS.index(card)] == value
+    assert PRINTED.values[CARDS.index(card)] == value
     assert CARD_COLOURS[CARDS.index(card)] == colour
     assert len(CARDS) == 11
 
@@ -147,7 +148,7 @@ def test_the_deck_of_the_kraken_is_the_board() -> None:
 @rule("OC-1.9")
 def test_ghost_and_revenant_are_one_card() -> None:
     """[OC-R3]"""
-    rows = TomlData("brethren.games.ocracoke").rows("character")
+    rows = packaged_toml("brethren.games.ocracoke").rows("character")
     assert [row.text("id") for row in rows if row.has("aliases") and "Revenant" in row.values("aliases")] == ["ghost"]
     assert CARDS.count("ghost") == 1
     assert "revenant" not in CARDS

@@ -13,17 +13,8 @@ from brethren.core.dealer import ScriptedDealer
 from brethren.core.frames import NOBODY, Frame
 from brethren.core.notes import Note, visible_notes
 from brethren.core.options import Value
-from brethren.games.rumble.components import (
-    AREA_SIZES,
-    CAMP_CARDS,
-    CARDS,
-    COPIES,
-    FACE_UP_BOSSES,
-    FIRST_GOLDEN,
-    GOLDEN_KINDS,
-    PIRATES,
-    START_SPECIAL,
-)
+from brethren.games.rumble.box import PRINTED
+from brethren.games.rumble.components import CAMP_CARDS, CARDS, FIRST_GOLDEN, GOLDEN_KINDS, PIRATES
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.state import CHOOSE, RumbleState, blank_state
@@ -44,7 +35,7 @@ def table(
 ) -> RumbleState:
     """Seats as ``A morgan h3 b1 s2 dodge! [block heal] sun_boss``; ``!`` is a locked card, ``dead`` is dead."""
     mode: dict[str, Value] = {"mode": "camp"} if "_boss" in given else {}
-    state = blank_state(seats, Options(GAME.resolve_options(seats, {**mode, **options})))
+    state = blank_state(seats, Options(GAME.resolve_options(seats, {**mode, **options}), PRINTED))
     state.game_no, state.round, state.alive = 1, round, (1 << seats) - 1
     state.health, state.bullets = [5] * seats, [2] * seats
     words = {line.split()[0]: line.split()[1:] for line in given.split(";") if line.strip()}
@@ -92,24 +83,19 @@ def _place(state: RumbleState, seat: int, word: str, camps: list[int]) -> None:
 def _set_camps(state: RumbleState, camps: tuple[int, ...]) -> None:
     state.camps = camps
     for seat, card in enumerate(camps):
-        if card in FACE_UP_BOSSES[state.seats] or not state.is_alive(seat):
+        if card in PRINTED.face_up_bosses[state.seats] or not state.is_alive(seat):
             state.open_camps |= 1 << seat
 
 
 def _set_golden_cards(state: RumbleState, area: str) -> None:
     """The named cards are the area (``-`` is an empty place), all others the pile, in the order of components.toml."""
     named = [NOBODY if name == "-" else CARDS.index(name) for name in area.split()]
-    left = [
-        copies - used
-        for copies, used in zip(
-            COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS], GAME.component_counts(state), strict=True
-        )
-    ]
+    left = [copies - used for copies, used in zip(PRINTED.golden_copies, GAME.component_counts(state), strict=True)]
     for card in named:
         if card != NOBODY:
             left[card - FIRST_GOLDEN] -= 1
     state.pile = [FIRST_GOLDEN + kind for kind in range(GOLDEN_KINDS) for _ in range(left[kind])]
-    places = AREA_SIZES[state.seats]
+    places = PRINTED.area_sizes[state.seats]
     state.area = named if area else [state.pile.pop() for _ in range(places)]
     assert len(state.area) == places, f"the area of {state.seats} players has {places} places"
 
@@ -210,7 +196,7 @@ def tokens(state: RumbleState, who: str) -> str:
     seat = NAMES.index(who)
     if not state.is_alive(seat):
         return "dead"
-    special = f" s{state.special[seat]}" if START_SPECIAL[state.pirates[seat]] else ""
+    special = f" s{state.special[seat]}" if PRINTED.start_special[state.pirates[seat]] else ""
     return f"h{state.health[seat]} b{state.bullets[seat]}{special}"
 
 

@@ -10,7 +10,8 @@ from brethren.core.frames import HIDDEN
 from brethren.core.game_loop import Player, run_game
 from brethren.core.options import Value
 from brethren.core.record import parse_record
-from brethren.games.rumble.components import BOSS, CAMP_CARDS, CAMP_DEALS, FACE_UP_BOSSES
+from brethren.games.rumble.box import PRINTED
+from brethren.games.rumble.components import BOSS, CAMP_CARDS
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
 from brethren.table import requests as ask
@@ -98,10 +99,10 @@ def test_camp_mode_is_duel_mode_with_camp_cards() -> None:
 )
 def test_the_camps(seats: int, sizes: tuple[int, ...], open_bosses: int) -> None:
     """[PR-R64]"""
-    cards = CAMP_DEALS[seats]
+    cards = PRINTED.camp_deals[seats]
     assert tuple(sum(card % BOSS == camp for card in cards) for camp in range(3)) == sizes
     assert [card for card in cards if card >= BOSS] == [3, 4, 5]
-    assert [CAMP_CARDS[card] for card in FACE_UP_BOSSES[seats]] == ["sun_boss", "moon_boss"][:open_bosses]
+    assert [CAMP_CARDS[card] for card in PRINTED.face_up_bosses[seats]] == ["sun_boss", "moon_boss"][:open_bosses]
     state = GAME.new(seats, {"mode": "camp"}, Dealer(3))
     assert sorted(state.camps) == sorted(cards)
 

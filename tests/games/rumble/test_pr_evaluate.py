@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brethren import Dealer
+from brethren.core.registry import load
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
 from brethren.lab.simulate import simulate
@@ -111,5 +112,5 @@ def test_the_right_gesture_and_the_wanted_golden_card() -> None:
 @pytest.mark.parametrize("mode", ["duel", "camp"])
 def test_the_mate_beats_random_bots(mode: str) -> None:
     """It has to win 1.6 times its fair share here; ``brethren simulate`` measures it properly."""
-    report = simulate("rumble", 120, 4, {"mode": mode}, ("mate", "random", "random", "random"), seed=3)
+    report = simulate(load("rumble"), 120, 4, {"mode": mode}, ("mate", "random", "random", "random"), seed=3)
     assert report.bot_result("mate")["share"] > 0.25 * (1.6 if mode == "duel" else 1.2)

@@ -9,7 +9,8 @@ from brethren.bots.levels import bot
 from brethren.core.frames import NOBODY
 from brethren.core.game_loop import run_game
 from brethren.core.record import parse_record
-from brethren.games.rumble.components import BOT_REACTION_SECONDS, CARD_GESTURES, GESTURES
+from brethren.games.rumble.box import PRINTED
+from brethren.games.rumble.components import CARD_GESTURES, GESTURES
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.scene.icons import GESTURE_ICONS
 from brethren.games.rumble.state import RumbleState
@@ -164,7 +165,7 @@ def test_a_bot_touches_a_card_after_a_moment() -> None:
     found = [GAME.bot_reaction(state.seen_by(0), 0, GAME.read("grab 2"), dealer) for _ in range(300)]
     assert {GAME.text(move) for move, _ in found} == {"grab 2"}, "what it has decided on"
     delays = sorted(delay for _, delay in found)
-    assert abs(delays[150] - BOT_REACTION_SECONDS) < 0.1
+    assert abs(delays[150] - PRINTED.bot_reaction_seconds) < 0.1
     assert 0.2 < delays[0] < 0.7 < 1.3 < delays[-1] < 3.5
     assert GAME.text(GAME.bot_reaction(state.seen_by(0), 0, GAME.read("miss"), dealer)[0]) == "grab 1"
 
@@ -193,7 +194,7 @@ def test_the_clock_voids_the_card_of_a_late_player() -> None:
     seating.move(0, "gesture ram_home")
     assert seating.wait(0.5) == []
     found = seating.wait(1)
-    assert [(entry.seat, seating.table.game.text(entry.move)) for entry in found if isinstance(entry, log.Moved)] == [
+    assert [(entry.seat, entry.move) for entry in found if isinstance(entry, log.Moved)] == [
         (1, "miss"),
         (2, "miss"),
     ]
@@ -265,9 +266,9 @@ def test_the_golden_area_closes_for_bots_too() -> None:
     seating.now += 5
     number = seating.table.question_numbers[1]
     late = seating.do(ask.BotMove(1, GAME.read("grab 1"), number))
-    assert [GAME.text(entry.move) for entry in late if isinstance(entry, log.Moved)] == ["miss"]
+    assert [entry.move for entry in late if isinstance(entry, log.Moved)] == ["miss"]
     found = seating.wait(0)
-    assert [(entry.seat, GAME.text(entry.move)) for entry in found if isinstance(entry, log.Moved)] == [
+    assert [(entry.seat, entry.move) for entry in found if isinstance(entry, log.Moved)] == [
         (0, "miss"),
         (2, "miss"),
     ]

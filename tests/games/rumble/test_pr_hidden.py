@@ -10,11 +10,12 @@ from brethren.conformance.suite import trial_options
 from brethren.core.dealer import Dealer
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.core.options import Value
-from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, MAX_HEALTH, ROBERTS
+from brethren.games.rumble.box import PRINTED
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, ROBERTS, SALVAGED
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.ledger import ledger_of
 from brethren.games.rumble.round_history import RoundRecord, pack, unpack
-from brethren.games.rumble.state import SALVAGED, RumbleState
+from brethren.games.rumble.state import RumbleState
 from games.rumble.position import facts_seen_by, fight, play_moves, table
 from rules import rule
 
@@ -63,7 +64,7 @@ def test_what_holds_at_every_moment(seats: int, seed: int) -> None:
         if NOBODY in state.pirates:
             continue
         for seat in range(seats):
-            assert 0 <= state.health[seat] <= MAX_HEALTH[state.pirates[seat]]
+            assert 0 <= state.health[seat] <= PRINTED.max_health[state.pirates[seat]]
             assert 0 <= state.bullets[seat] <= 5
             assert bool(state.health[seat]) == state.is_alive(seat) == (not state.death_rounds[seat])
             if GAME.question_name(state) == "choose" and seat in state.waiting():

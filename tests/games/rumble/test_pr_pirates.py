@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from brethren.core.frames import HIDDEN
-from brethren.games.rumble.components import KITS, PARGO, ZHENG
+from brethren.games.rumble.box import PRINTED
+from brethren.games.rumble.components import PARGO, ZHENG
 from brethren.games.rumble.game import GAME
 from games.rumble.position import (
     assert_tokens,
@@ -161,7 +162,7 @@ def test_bonny_and_kuki_have_no_ability_after_the_setup() -> None:
 def test_the_other_pirates_have_their_cards() -> None:
     assert "fire" not in options_of(table(3, "A pargo b5"), "A")
     assert not {"shoot", "shoot_twice", "fire"} & set(options_of(table(3, "A zheng b5"), "A"))
-    assert len(KITS[PARGO]) == len(KITS[ZHENG]) == 6
+    assert len(PRINTED.kits[PARGO]) == len(PRINTED.kits[ZHENG]) == 6
     state = table(3, "A blackbeard; B morgan s1")
     commit_and_play(state, "A pick; B take_cover A; C load")
     assert hand(state, "A") == []

@@ -11,6 +11,7 @@ from brethren import Dealer
 from brethren.conformance.suite import trial_options
 from brethren.core.frames import HIDDEN
 from brethren.core.outcome import Outcome
+from brethren.games.rumble.box import PRINTED
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.prompts import ending
 from brethren.games.rumble.scene.context import context_for
@@ -65,7 +66,7 @@ def test_a_line_between_seats_stays_a_line_when_somebody_dies(seats: int, viewer
     """A piece grows from where it lay to where it lies: across into down would be a slab on the way."""
     ways: dict[str, bool] = {}
     for alive in range(1, 1 << seats):
-        for piece in draw_neighbour_lines(context_for(GAME.phrase, shape, seats, viewer, alive)):
+        for piece in draw_neighbour_lines(context_for(GAME.phrase, PRINTED, shape, seats, viewer, alive)):
             assert min(piece.width, piece.height) == LINE_WIDTH
             if piece.width != piece.height:
                 assert ways.setdefault(piece.id, piece.width > piece.height) == (piece.width > piece.height)

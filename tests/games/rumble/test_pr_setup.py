@@ -7,23 +7,8 @@ import pytest
 from brethren import BadOption, Dealer
 from brethren.core.dealer import RecordingDealer
 from brethren.core.frames import HIDDEN, NOBODY
-from brethren.games.rumble.components import (
-    AREA_SIZES,
-    BONNY,
-    CARDS,
-    COPIES,
-    FIRST_GOLDEN,
-    KIDD,
-    KITS,
-    KUKI,
-    MORGAN,
-    PIRATES,
-    READ,
-    ROBERTS,
-    START_BULLETS,
-    START_HEALTH,
-    START_SPECIAL,
-)
+from brethren.games.rumble.box import PRINTED
+from brethren.games.rumble.components import BONNY, CARDS, FIRST_GOLDEN, KIDD, KUKI, MORGAN, PIRATES, READ, ROBERTS
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
 from games.rumble.position import (
@@ -126,9 +111,9 @@ def test_tokens_at_the_start() -> None:
             assert tokens(state, NAMES[who]) == wanted[PIRATES[pirate]]
             met.add(pirate)
     assert len(met) == 11
-    assert START_HEALTH[ROBERTS] == 6
-    assert START_BULLETS[BONNY] == 4
-    assert START_SPECIAL[MORGAN] == 2
+    assert PRINTED.start_health[ROBERTS] == 6
+    assert PRINTED.start_bullets[BONNY] == 4
+    assert PRINTED.start_special[MORGAN] == 2
 
 
 @rule("PR-2.7")
@@ -156,7 +141,7 @@ def test_kits() -> None:
         "pargo": ["load", "shoot", "shoot_twice", "dodge", "bomb", "search"],
         "zheng": ["load", "dodge", "search", "smite", "stabbing", "whirlwind"],
     }
-    for pirate, kit in enumerate(KITS):
+    for pirate, kit in enumerate(PRINTED.kits):
         assert [CARDS[card] for card in kit] == special.get(PIRATES[pirate], plain)
     state = table(3, "A b5; B zheng b5; C pargo b5")
     assert options_of(state, "B") == special["zheng"]
@@ -171,7 +156,7 @@ def test_golden_start_cards_come_out_of_the_pile() -> None:
     assert hand(state, seat(state, "kidd")) == ["steal"]
     assert hand(state, seat(state, "kuki")) == ["block", "block"]
     assert len(state.pile) + len(state.area) == 32
-    assert GAME.component_counts(state) == COPIES[FIRST_GOLDEN : FIRST_GOLDEN + 6] == (8, 6, 6, 6, 5, 5)
+    assert GAME.component_counts(state) == PRINTED.golden_copies == (8, 6, 6, 6, 5, 5)
     assert (READ, KIDD, KUKI) == (2, 6, 9)
     bare = with_pirates("roberts", "morgan", "zheng", "ching")
     assert len(bare.pile) + len(bare.area) == 36
@@ -189,7 +174,7 @@ def test_the_pile_is_shuffled_and_face_down() -> None:
 @pytest.mark.parametrize(("seats", "places"), [(3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4)])
 def test_the_golden_area(seats: int, places: int) -> None:
     state = new(seats)
-    assert len(state.area) == places == AREA_SIZES[seats]
+    assert len(state.area) == places == PRINTED.area_sizes[seats]
     assert state.seen_by(None).area == state.area
 
 

@@ -10,6 +10,7 @@ import pytest
 import brethren
 from brethren import BadOption, BadSeats, Dealer
 from brethren.games.rumble import components
+from brethren.games.rumble.box import PRINTED
 from brethren.games.rumble.game import GAME
 from games.rumble.position import NAMES, assert_tokens, facts, fight, fizzled_and_dry, options_of, table
 from rules import rule
@@ -145,6 +146,6 @@ def test_the_box_has_what_the_rules_say() -> None:
     assert count == {"basic": 62, "golden": 36}
     for card, name in enumerate(components.CARDS):
         if not components.FIRST_GOLDEN <= card < components.FIRST_GOLDEN + components.GOLDEN_KINDS:
-            assert sum(card in kit for kit in components.KITS) == components.COPIES[card], name
-    assert len(components.CAMP_DEALS[8]) == 8
+            assert sum(card in kit for kit in PRINTED.kits) == data["card"][card]["copies"], name
+    assert len(PRINTED.camp_deals[8]) == 8
     assert len(components.GESTURES) == len(set(components.CARD_GESTURES)) == 18

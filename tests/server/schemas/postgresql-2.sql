@@ -14,7 +14,9 @@ CREATE UNLOGGED TABLE brethren.snapshots (
     log text COLLATE "C", seq bigint, version text NOT NULL, data bytea NOT NULL, PRIMARY KEY (log, seq)
 );
 CREATE SEQUENCE brethren.processes;
+CREATE TABLE brethren.outdated (log text COLLATE "C" PRIMARY KEY);
 INSERT INTO brethren.entries VALUES ('t', 0, 'a'), ('t', 1, 'b ☠');
 INSERT INTO brethren.marks VALUES ('t', 'ocracoke', 'playing', '4', 12.5);
 INSERT INTO brethren.leases VALUES ('bot', 'ann', 10.0);
 INSERT INTO brethren.snapshots VALUES ('t', 2, '1 ab', '\x00ff');
+INSERT INTO brethren.outdated VALUES ('t');

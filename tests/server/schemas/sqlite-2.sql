@@ -9,7 +9,9 @@ CREATE TABLE leases (key TEXT PRIMARY KEY, owner TEXT NOT NULL, until REAL NOT N
 CREATE TABLE snapshots (
     log TEXT NOT NULL, seq INTEGER NOT NULL, version TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY (log, seq)
 );
+CREATE TABLE outdated (log TEXT PRIMARY KEY) WITHOUT ROWID;
 INSERT INTO entries VALUES ('t', 0, 'a'), ('t', 1, 'b ☠');
 INSERT INTO marks VALUES ('t', 'ocracoke', 'playing', '4', 12.5);
 INSERT INTO leases VALUES ('bot', 'ann', 10.0);
 INSERT INTO snapshots VALUES ('t', 2, '1 ab', x'00ff');
+INSERT INTO outdated VALUES ('t');

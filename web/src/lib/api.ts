@@ -61,6 +61,7 @@ export interface TableOrder {
   name: string;
   options: Record<string, Value>;
   settings: Record<string, Value>;
+  components?: string;
 }
 
 export const createTable = (order: TableOrder) => send<Ticket>("POST", "/api/tables", order);

@@ -742,6 +742,17 @@ export type components = {
             reason: string;
             /** @default [] */
             resigned: number[];
+            /** @default [] */
+            actors: components["schemas"]["ActorResult"][];
+        };
+        /**
+         * ActorResult
+         * @description The place and score of an actor, which competed without a seat.
+         */
+        ActorResult: {
+            name: string;
+            place: number;
+            score: number;
         };
         /**
          * SettingInfo
@@ -785,6 +796,8 @@ export type components = {
             settings: {
                 [key: string]: string | number | boolean;
             };
+            /** @default  */
+            components: string;
         };
         /**
          * Ticket
@@ -893,9 +906,13 @@ export type components = {
         /**
          * Proof
          * @description The hash of the seed; when the game is over, also the seed and what each seat added to it.
+         *
+         *         ``components`` is the hash of the component file, if the table does not play with the printed one.
          */
         Proof: {
             commitment: string;
+            /** @default  */
+            components: string;
             /** @default  */
             seed: string;
             /** @default [] */
@@ -1161,6 +1178,8 @@ export type components = {
          */
         Deal: {
             commitment: string;
+            /** @default  */
+            components: string;
             /** @default  */
             seed: string;
             /** @default [] */

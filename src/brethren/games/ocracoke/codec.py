@@ -7,7 +7,8 @@ from typing import Final
 from brethren.core.errors import BadState
 from brethren.core.frames import HIDDEN, NOBODY, frame_from_plain
 from brethren.core.plain import require_field, require_int, require_ints, require_list
-from brethren.games.ocracoke.components import BOARD_START, FACES, ISLANDS, ROUNDS, SLOTS
+from brethren.games.ocracoke.box import PRINTED, read_box
+from brethren.games.ocracoke.components import BOARD_START, FACES, ISLANDS, SLOTS
 from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.options import Options
 from brethren.games.ocracoke.rules.booty import CONDITIONS
@@ -18,16 +19,18 @@ MAX_COINS: Final = 1000
 ALL_SLOTS: Final = (1 << SLOTS) - 1
 
 
-def unpickle(data: dict[str, object]) -> OcracokeState:
-    """The state that another of our processes sent."""
+def unpickle(data: dict[str, object], components: str) -> OcracokeState:
+    """The state that another of our processes sent, with its components if they are not the printed ones."""
     options = data["options"]
     assert isinstance(options, dict)
-    return state_from_plain(data, Options(options), len(require_list(data["coins"], "the coins")))
+    box = read_box(components, "the components") if components else PRINTED
+    return state_from_plain(data, Options(options, box), len(require_list(data["coins"], "the coins")))
 
 
 def state_to_plain(state: OcracokeState) -> dict[str, object]:
     """The state as data that JSON can hold."""
-    return {
+    plain: dict[str, object] = {} if state.box.is_printed else {"components": state.box.hash}
+    return plain | {
         "seats": state.seats,
         "options": dict(state.options.values),
         "coins": list(state.coins),
@@ -53,7 +56,7 @@ def state_from_plain(data: object, options: Options, seats: int) -> OcracokeStat
     state.coins = require_ints(require_field(data, "coins"), "the coins", seats, 0, MAX_COINS)
     state.game_no = require_int(require_field(data, "game"), "the game's number", 1, options.max_games)
     state.start_seat = require_int(require_field(data, "start"), "the start seat", 0, seats - 1)
-    state.round = require_int(require_field(data, "round"), "the round", 1, ROUNDS)
+    state.round = require_int(require_field(data, "round"), "the round", 1, state.box.rounds)
     state.turns_taken = require_int(require_field(data, "turn"), "the turn", 0, seats - 1)
     state.cards = require_ints(require_field(data, "cards"), "the cards", SLOTS, HIDDEN, SLOTS - 1)
     state.known_by = require_ints(require_field(data, "known"), "what is known", SLOTS, 0, everyone)

@@ -1,18 +1,19 @@
-"""The contents of the box (``components.toml``) as typed tables."""
+"""The contents of the box (``components.toml``) that are part of the rules; ``box.py`` has what other files may change.
+
+The characters, places, action cards and betting disks stay; values, names, rounds, pay and defaults may change.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from brethren.core.options import Option, Value
-from brethren.kit.toml_data import TomlData, TomlRow
+from brethren.kit.toml_data import packaged_toml
 
-_DATA: Final = TomlData("brethren.games.ocracoke")
+DATA: Final = packaged_toml("brethren.games.ocracoke")
 
 # Characters ---------------------------------------------------------------------------------------------------------
-_CHARACTERS: Final = _DATA.rows("character")
+_CHARACTERS: Final = DATA.rows("character")
 CARDS: Final = tuple([row.text("id") for row in _CHARACTERS])
-VALUES: Final = tuple([row.number("value") for row in _CHARACTERS])
 CARD_COLOURS: Final = tuple([row.text("colour") for row in _CHARACTERS])
 GHOST: Final = CARDS.index("ghost")
 MERMAID: Final = CARDS.index("mermaid")
@@ -22,7 +23,7 @@ KRAKEN: Final = CARDS.index("kraken")
 ISLANDS: Final = 3
 BOARD_START: Final = 3  # the first board slot
 SLOTS: Final = 11
-_SETUPS: Final = {row.number("players"): row for row in _DATA.rows("setup")}
+_SETUPS: Final = {row.number("players"): row for row in DATA.rows("setup")}
 SEAT_COUNTS: Final = tuple(_SETUPS)
 BOARD_SIZES: Final = {seats: row.number("board") for seats, row in _SETUPS.items()}
 HAND_SIZES: Final = {seats: row.number("hand") for seats, row in _SETUPS.items()}
@@ -36,46 +37,21 @@ BOARD_PAIRS: Final = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3), (0, 4), (1
 PAIR_NAMES: Final = tuple([f"{BOARD_NAMES[low]}+{BOARD_NAMES[high]}" for low, high in BOARD_PAIRS])
 
 # Action cards -------------------------------------------------------------------------------------------------------
-ACTION_CARDS: Final = tuple([row.text("id") for row in _DATA.rows("action_card")])
-ACTIONS: Final = tuple([row.text("action") for row in _DATA.rows("action_face")])
+ACTION_CARDS: Final = tuple([row.text("id") for row in DATA.rows("action_card")])
+ACTIONS: Final = tuple([row.text("action") for row in DATA.rows("action_face")])
 COMBAT: Final = 0
 SWAP: Final = 1
 SPYING: Final = 2
 BIG_WAVES: Final = 3
 
 # Betting disks: the sign, the lowest and the highest number of every face ---------------------------------------------
-_FACES: Final = _DATA.rows("betting_disk.face")
-_SIGNS: Final = {row.text("id"): row.number("sign") for row in _DATA.rows("colour")}
+_FACES: Final = DATA.rows("betting_disk.face")
+_SIGNS: Final = {row.text("id"): row.number("sign") for row in DATA.rows("colour")}
 FACES: Final = tuple([row.text("id") for row in _FACES])
 FACE_SIGNS: Final = tuple([_SIGNS[row.text("colour")] for row in _FACES])
 FACE_LOWS: Final = tuple([row.number("low") for row in _FACES])
 FACE_HIGHS: Final = tuple([row.number("high") for row in _FACES])
 
-# Timing and booty ---------------------------------------------------------------------------------------------------
-ROUNDS: Final = _DATA.row("timing").number("rounds")
-FIRST_REPORT_ROUND: Final = _DATA.row("timing").number("report_from_round")
-PAY_COLOUR: Final = _DATA.row("scoring").number("colour")
-PAY_NUMBER: Final = _DATA.row("scoring").number("number")
-PAY_ZERO: Final = _DATA.row("scoring").number("zero")
-PAY_HAND: Final = _DATA.row("scoring").number("hand")
-PAY_REPORT: Final = _DATA.row("scoring").number("report")
-
-
-def _option(row: TomlRow) -> Option:
-    default = row.fields["default"]
-    assert isinstance(default, (str, int, bool))
-    name = row.text("name")
-    if not row.has("values"):
-        return Option(name, default, bounds=(row.number("min"), row.number("max")))
-    seats = (2,) if name == "two_player_hand_colour" else ()
-    return Option(name, default, row.values("values"), seats=seats, values_are_seats=name == "start_seat")
-
-
-def _preset(row: TomlRow) -> dict[str, Value]:
-    changes = row.fields.get("set", {})
-    assert isinstance(changes, dict)
-    return dict(changes)
-
-
-OPTIONS: Final = tuple([_option(row) for row in _DATA.rows("option") if row.text("name") != "players"])
-PRESETS: Final = {row.text("id"): _preset(row) for row in _DATA.rows("preset")}
+# Timing ---------------------------------------------------------------------------------------------------------------
+MAX_ROUNDS: Final = 4
+"""The most rounds of a game, whatever the components: an island is turned up after each but the last."""

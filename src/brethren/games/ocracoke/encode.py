@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from brethren.core.frames import HIDDEN
-from brethren.games.ocracoke.components import CARDS, ISLANDS, ROUNDS, SLOTS
+from brethren.games.ocracoke.components import CARDS, ISLANDS, MAX_ROUNDS, SLOTS
 from brethren.games.ocracoke.state import (
     CHECKED,
     EVENT_KINDS,
@@ -40,7 +40,7 @@ def segments(view: OcracokeState, seat: int) -> list[Segment]:
         ("islands_up", bits(view.islands_up, ISLANDS)),
         ("exposed", [float(view.exposed >> who & 1) for who in order]),
         ("faces", bits(view.flipped, 2)),
-        ("round", one_hot(view.round - 1, ROUNDS)),
+        ("round", one_hot(view.round - 1, MAX_ROUNDS)),
         ("active", one_hot((view.active_seat() - seat) % seats, seats)),
         ("start", one_hot((view.start_seat - seat) % seats, seats)),
         ("coins", [view.coins[who] / options.target_coins for who in order]),
@@ -106,7 +106,7 @@ def _history(view: OcracokeState, seat: int) -> list[float]:
     row: list[float] = []
     for event in view.history:
         row += _event(view, event, seat)
-    return row + [0.0] * (width * EVENTS_PER_TURN * ROUNDS * view.seats - len(row))
+    return row + [0.0] * (width * EVENTS_PER_TURN * MAX_ROUNDS * view.seats - len(row))
 
 
 def _event(view: OcracokeState, event: tuple[int, ...], seat: int) -> list[float]:

@@ -6,6 +6,7 @@ worth what it adds to the best bet; moving a card is worth what it does to the t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from brethren.core.frames import HIDDEN, NOBODY
@@ -19,11 +20,9 @@ from brethren.games.ocracoke.components import (
     ISLANDS,
     KRAKEN,
     MERMAID,
-    ROUNDS,
     SLOTS,
     SPYING,
     SWAP,
-    VALUES,
 )
 from brethren.games.ocracoke.odds import best_expected_coins, disk_coins
 from brethren.games.ocracoke.rules.booty import hand_coins
@@ -42,6 +41,7 @@ from brethren.games.ocracoke.verbs import (
     SEND,
     SWAP_WITH,
     USE,
+    VERBS,
     WASH,
 )
 
@@ -73,42 +73,52 @@ class Evaluator:
         self.seat = seat
         self.worlds = worlds
         self.options = view.options
+        self.values = view.box.values
         self.reporting = bool(view.stack) and view.stack[-1].kind == BET and view.stack[-1].cause == seat
         self.memo = view.stack[-1].memo
         self.totals = [board_total(world) for world in worlds]
 
     def rate(self, move: int) -> float:
-        if move >= BET_ON:
-            return self.bet_coins(move - BET_ON, reporting=self.reporting)
-        if move >= LOOK:
-            return (
-                self.value_of_looking(1 << (BOARD_START + move - LOOK)) if move != DECLINE else self.value_of_looking(0)
-            )
-        if move >= WASH:
-            hand, board = self.memo
-            return self.rate_waves(hand, board, move - WASH)
-        if move >= SEND:
-            return self.best_island_for(self.memo[0], BOARD_START + move - SEND)
-        if move >= CHECK:
-            return self.value_of_looking(1 << (BOARD_START + move - CHECK)) + self.ability_risk(
-                1 << (BOARD_START + move - CHECK)
-            )
-        if move >= KRAKEN_ON:
-            return self.rate_kraken_swap(*BOARD_PAIRS[move - KRAKEN_ON])
-        if move >= SWAP_WITH:
-            return self.rate_swap(self.memo[0], BOARD_START + move - SWAP_WITH)
-        return self.rate_opening(move)
+        verb, argument = VERBS.split(move)
+        return RATINGS[verb](self, argument)
 
-    def rate_opening(self, move: int) -> float:
-        """Moves that start something: the choice of a turn, the pair of a Combat, the card to give."""
-        if move >= GIVE:
-            slot = self.view.hand_slot(self.seat, move - GIVE)
-            return self.best_swap_of(slot) if self.view.stack[-1].kind == SWAP_HAND else self.best_waves_of(slot)
-        if move >= COMBAT_ON:
-            return self.rate_combat(move - COMBAT_ON)
-        if move == REPORT:
-            return self.best_bet_coins(reporting=True) + self.own_hand_coins() + TEMPO
-        return self.rate_action(action_of(self.view, move - USE))
+    # By verb --------------------------------------------------------------------------------------------------------
+
+    def rate_use(self, card: int) -> float:
+        return self.rate_action(action_of(self.view, card))
+
+    def rate_report(self, _: int) -> float:
+        return self.best_bet_coins(reporting=True) + self.own_hand_coins() + TEMPO
+
+    def rate_giving(self, place: int) -> float:
+        slot = self.view.hand_slot(self.seat, place)
+        return self.best_swap_of(slot) if self.view.stack[-1].kind == SWAP_HAND else self.best_waves_of(slot)
+
+    def rate_swapping(self, place: int) -> float:
+        return self.rate_swap(self.memo[0], BOARD_START + place)
+
+    def rate_kraken(self, pair: int) -> float:
+        return self.rate_kraken_swap(*BOARD_PAIRS[pair])
+
+    def rate_checking(self, place: int) -> float:
+        slots = 1 << (BOARD_START + place)
+        return self.value_of_looking(slots) + self.ability_risk(slots)
+
+    def rate_sending(self, place: int) -> float:
+        return self.best_island_for(self.memo[0], BOARD_START + place)
+
+    def rate_washing(self, island: int) -> float:
+        hand, board = self.memo
+        return self.rate_waves(hand, board, island)
+
+    def rate_looking(self, place: int) -> float:
+        return self.value_of_looking(1 << (BOARD_START + place))
+
+    def rate_declining(self, _: int) -> float:
+        return self.value_of_looking(0)
+
+    def rate_bet(self, face: int) -> float:
+        return self.bet_coins(face, reporting=self.reporting)
 
     # Bets -----------------------------------------------------------------------------------------------------------
 
@@ -124,7 +134,7 @@ class Evaluator:
 
     def own_hand_coins(self) -> float:
         """What the hand earns on average, as it is now."""
-        values = tuple([VALUES[self.view.cards[slot]] for slot in self.view.hand_slots(self.seat)])
+        values = tuple([self.values[self.view.cards[slot]] for slot in self.view.hand_slots(self.seat)])
         coins = 0
         for total in self.totals:
             coins += hand_coins(total, values, self.options)
@@ -150,7 +160,7 @@ class Evaluator:
     def turns_of_others(self) -> int:
         """How many turns the others take before this seat acts again or has to bet."""
         view = self.view
-        return view.seats - 1 - (view.turns_taken if view.round == ROUNDS else 0)
+        return view.seats - 1 - (view.turns_taken if view.round == self.view.box.rounds else 0)
 
     def value_of_looking(self, looks: int) -> float:
         """The expected coins after looking at the slots of a mask."""
@@ -165,15 +175,15 @@ class Evaluator:
         own = view.hand_slots(self.seat)
         for world in self.worlds:
             cards = world.cards
-            known, pool, unknown = VALUES[view.cards[hand]] if board != NOBODY else 0, 0, 0
+            known, pool, unknown = self.values[view.cards[hand]] if board != NOBODY else 0, 0, 0
             for slot in range(SLOTS):
                 on_board = BOARD_START <= slot < BOARD_START + view.board_size and slot != board
                 if view.cards[slot] == HIDDEN and not looks >> slot & 1:
                     pool |= 1 << cards[slot]
                     unknown += on_board
                 elif on_board:
-                    known += VALUES[cards[slot]]
-            values = tuple([VALUES[cards[source] if slot == hand else cards[slot]] for slot in own])
+                    known += self.values[cards[slot]]
+            values = tuple([self.values[cards[source] if slot == hand else cards[slot]] for slot in own])
             total += best_expected_coins(known, pool, unknown, values, self.options)
         return total / len(self.worlds)
 
@@ -241,7 +251,7 @@ class Evaluator:
 
     def kraken_penalty(self, taken: int, given: int) -> float:
         """What it costs to receive the Kraken; negative for giving it away."""
-        if not self.options.abilities or self.view.round == ROUNDS:
+        if not self.options.abilities or self.view.round == self.view.box.rounds:
             return 0.0
         return KRAKEN_COST * ((taken == KRAKEN) - (given == KRAKEN))
 
@@ -250,8 +260,8 @@ class Evaluator:
         worth = 0.0
         for keep in (BOARD_START + low, BOARD_START + high):
             for place, world in enumerate(self.worlds):
-                total = self.totals[place] - VALUES[world.cards[keep]]
-                worth += hand_coins(total, (VALUES[world.cards[keep]],), self.options)
+                total = self.totals[place] - self.values[world.cards[keep]]
+                worth += hand_coins(total, (self.values[world.cards[keep]],), self.options)
         known = (self.view.cards[BOARD_START + low] != HIDDEN) + (self.view.cards[BOARD_START + high] != HIDDEN)
         spoilt = DECAY * known
         return (
@@ -260,3 +270,20 @@ class Evaluator:
             + self.kraken_penalty(HIDDEN, KRAKEN)
             - spoilt
         )
+
+
+RATINGS: Final[dict[int, Callable[[Evaluator, int], float]]] = {
+    USE: Evaluator.rate_use,
+    REPORT: Evaluator.rate_report,
+    COMBAT_ON: Evaluator.rate_combat,
+    GIVE: Evaluator.rate_giving,
+    SWAP_WITH: Evaluator.rate_swapping,
+    KRAKEN_ON: Evaluator.rate_kraken,
+    CHECK: Evaluator.rate_checking,
+    SEND: Evaluator.rate_sending,
+    WASH: Evaluator.rate_washing,
+    LOOK: Evaluator.rate_looking,
+    DECLINE: Evaluator.rate_declining,
+    BET_ON: Evaluator.rate_bet,
+}
+"""How each verb is rated, from the index of its argument."""

@@ -10,6 +10,7 @@ from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
 from brethren.core.state import State
 from brethren.core.state_validation import require_seats_and_options, require_valid
+from brethren.games.ocracoke.box import PRINTED, OcracokeBox, changed_texts, read_box
 from brethren.games.ocracoke.codec import state_from_plain
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
@@ -19,11 +20,8 @@ from brethren.games.ocracoke.components import (
     FACES,
     HAND_NAMES,
     ISLAND_NAMES,
-    OPTIONS,
     PAIR_NAMES,
     PLACE_NAMES,
-    PRESETS,
-    ROUNDS,
     SEAT_COUNTS,
 )
 from brethren.games.ocracoke.consistency import inconsistency
@@ -40,7 +38,7 @@ from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene import PreviewBuilder, scene
 from brethren.games.ocracoke.state import OcracokeState
 from brethren.games.ocracoke.terminal import terminal_lines
-from brethren.games.ocracoke.verbs import REPORT, USE, VERBS
+from brethren.games.ocracoke.verbs import USE, VERBS
 from brethren.kit.words import Perspective, Words
 from brethren.scene.preview import Preview
 from brethren.scene.scene import WIDE, Scene
@@ -50,8 +48,9 @@ from brethren.scene.svg import scene_svg
 class Ocracoke(Game[OcracokeState]):
     """Hidden cards, memory, deduction and simultaneous bets, for 2 to 4 seats."""
 
-    def __init__(self) -> None:
-        super().__init__("ocracoke", 1, SEAT_COUNTS, VERBS, PROCEDURES, OPTIONS, PRESETS)
+    def __init__(self, box: OcracokeBox) -> None:
+        super().__init__("ocracoke", 1, SEAT_COUNTS, VERBS, PROCEDURES, box.options, box.presets, box)
+        self.box = box
         kinds = {
             "card": CARDS,
             "action": ACTIONS,
@@ -64,14 +63,19 @@ class Ocracoke(Game[OcracokeState]):
             "face": FACES,
         }
         self.has_points = True
-        self.texts = Words("brethren.games.ocracoke", VERBS, kinds)
+        self.texts = Words("brethren.games.ocracoke", VERBS, kinds, box.numbers())
+        if not box.is_printed:
+            self.texts.use_texts(changed_texts(box, self.texts))
+
+    def with_components(self, text: str, file: str) -> Ocracoke:
+        return Ocracoke(read_box(text, file))
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> OcracokeState:
-        return set_up_match(seats, Options(options), dealer)
+        return set_up_match(seats, Options(options, self.box), dealer)
 
     def from_plain(self, data: object) -> OcracokeState:
         seats, options = require_seats_and_options(self, data)
-        state = state_from_plain(data, Options(options), seats)
+        state = state_from_plain(data, Options(options, self.box), seats)
         require_valid(self, state)
         return state
 
@@ -87,7 +91,7 @@ class Ocracoke(Game[OcracokeState]):
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """[OC-R36] Four rounds of turns with at most five decisions (four with one-card hands), and the bets."""
         turn = 5 if seats == 2 else 4
-        return int(self.resolve_options(seats, options)["max_games"]) * (ROUNDS * seats * turn + seats)
+        return int(self.resolve_options(seats, options)["max_games"]) * (self.box.rounds * seats * turn + seats)
 
     def words(
         self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
@@ -111,8 +115,9 @@ class Ocracoke(Game[OcracokeState]):
 
     def move_words(self, move: int, view: State | None, reader: Perspective) -> str:
         """A move's label; with a view at hand, an action card is called by its action."""
-        if isinstance(view, OcracokeState) and USE <= move < REPORT:
-            return self.texts.phrase("names.action", ACTIONS[action_of(view, move - USE)])
+        verb, card = VERBS.split(move)
+        if isinstance(view, OcracokeState) and verb == USE:
+            return self.texts.phrase("names.action", ACTIONS[action_of(view, card)])
         return self.texts.move_label(move, reader)
 
     def phrase(self, section: str, key: str) -> str:
@@ -131,8 +136,9 @@ class Ocracoke(Game[OcracokeState]):
         )
 
     def move_help(self, move: int, view: State | None = None) -> str:
-        if isinstance(view, OcracokeState) and USE <= move < REPORT:
-            return self.texts.phrase("actions", ACTIONS[action_of(view, move - USE)])
+        verb, card = VERBS.split(move)
+        if isinstance(view, OcracokeState) and verb == USE:
+            return self.texts.phrase("actions", ACTIONS[action_of(view, card)])
         return self.texts.move_help(move)
 
     def preview(self, view: OcracokeState, seat: int, move: int, names: tuple[str, ...] = ()) -> Preview:
@@ -167,4 +173,4 @@ class Ocracoke(Game[OcracokeState]):
         return tuple(sorted(state.cards))
 
 
-GAME: Final = Ocracoke()
+GAME: Final = Ocracoke(PRINTED)

@@ -5,6 +5,9 @@ Hints use only what the seat sees and the worlds it thinks possible. Their sente
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from brethren.core.frames import HIDDEN
 from brethren.games.ocracoke.components import (
     BIG_WAVES,
@@ -18,7 +21,6 @@ from brethren.games.ocracoke.components import (
     ISLANDS,
     KRAKEN,
     SWAP,
-    VALUES,
 )
 from brethren.games.ocracoke.evaluate import Evaluator
 from brethren.games.ocracoke.rules.booty import hand_coins, sign
@@ -36,6 +38,7 @@ from brethren.games.ocracoke.verbs import (
     SEND,
     SWAP_WITH,
     USE,
+    VERBS,
     WASH,
 )
 
@@ -44,22 +47,8 @@ Hint = tuple[str, tuple[int, ...]]
 
 def hint_for(view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> Hint:
     """The key of a sentence, and its numbers."""
-    builder = HintBuilder(view, seat, worlds)
-    if move >= BET_ON:
-        return builder.bet_hint(move - BET_ON)
-    if move == DECLINE:
-        return "decline", (builder.known_board_cards(), view.board_size)
-    if move >= LOOK:
-        return builder.look_hint(BOARD_START + move - LOOK)
-    if move >= SEND:
-        return builder.waves_hint(move)
-    if move >= CHECK:
-        return builder.look_hint(BOARD_START + move - CHECK)
-    if move >= KRAKEN_ON:
-        return "kraken", ()
-    if move >= SWAP_WITH:
-        return builder.hand_hint(builder.chance_after_swap(view.stack[-1].memo[0], BOARD_START + move - SWAP_WITH))
-    return builder.opening_hint(move)
+    verb, argument = VERBS.split(move)
+    return HINTS[verb](HintBuilder(view, seat, worlds), argument)
 
 
 class HintBuilder:
@@ -72,20 +61,52 @@ class HintBuilder:
         self.evaluator = Evaluator(view, seat, worlds)
         self.board = list(range(BOARD_START, BOARD_START + view.board_size))
 
-    def opening_hint(self, move: int) -> Hint:
-        """Moves that start something: the choice of a turn, the pair of a Combat, the card to give."""
-        view = self.view
-        if move >= GIVE:
-            hand = view.hand_slot(self.seat, move - GIVE)
-            return self.hand_hint(self.best_exchange(hand, waves=view.stack[-1].kind != SWAP_HAND))
-        if move >= COMBAT_ON:
-            low, high = BOARD_PAIRS[move - COMBAT_ON]
-            unknown = (view.cards[BOARD_START + low] == HIDDEN) + (view.cards[BOARD_START + high] == HIDDEN)
-            return ("both_new", ()) if unknown == 2 else ("one_new", ()) if unknown else ("nothing_new", ())
-        if move == REPORT:
-            face = self.best_face()
-            return "report", (face, self.chance_of_face(face))
-        return self.action_hint(action_of(view, move - USE))
+    # By verb --------------------------------------------------------------------------------------------------------
+
+    def use_hint(self, card: int) -> Hint:
+        return self.action_hint(action_of(self.view, card))
+
+    def report_hint(self, _: int) -> Hint:
+        face = self.best_face()
+        return "report", (face, self.chance_of_face(face))
+
+    def combat_hint(self, pair: int) -> Hint:
+        low, high = BOARD_PAIRS[pair]
+        cards = self.view.cards
+        unknown = (cards[BOARD_START + low] == HIDDEN) + (cards[BOARD_START + high] == HIDDEN)
+        return ("both_new", ()) if unknown == 2 else ("one_new", ()) if unknown else ("nothing_new", ())
+
+    def give_hint(self, place: int) -> Hint:
+        hand = self.view.hand_slot(self.seat, place)
+        return self.hand_hint(self.best_exchange(hand, waves=self.view.stack[-1].kind != SWAP_HAND))
+
+    def swap_hint(self, place: int) -> Hint:
+        return self.hand_hint(self.chance_after_swap(self.view.stack[-1].memo[0], BOARD_START + place))
+
+    def kraken_hint(self, _: int) -> Hint:
+        return "kraken", ()
+
+    def send_hint(self, place: int) -> Hint:
+        hand, board = self.view.stack[-1].memo[0], BOARD_START + place
+        return self.hand_hint(max([self.chance_after_waves(hand, board, island) for island in range(ISLANDS)]))
+
+    def wash_hint(self, island: int) -> Hint:
+        memo = self.view.stack[-1].memo
+        return self.hand_hint(self.chance_after_waves(memo[0], memo[1], island))
+
+    def look_hint(self, place: int) -> Hint:
+        if self.view.cards[BOARD_START + place] != HIDDEN:
+            return "nothing_new", ()
+        return "new_card", (self.known_board_cards(), self.view.board_size)
+
+    def decline_hint(self, _: int) -> Hint:
+        return "decline", (self.known_board_cards(), self.view.board_size)
+
+    def bet_hint(self, face: int) -> Hint:
+        colour = [sign(total) == FACE_SIGNS[face] for total in self.evaluator.totals]
+        return "bet", (self.known_board_cards(), self.view.board_size, self.chance_of_face(face), self.percent(colour))
+
+    # What the seat knows --------------------------------------------------------------------------------------------
 
     def action_hint(self, action: int) -> Hint:
         view = self.view
@@ -100,22 +121,11 @@ class HintBuilder:
         others = [slot for seat in range(view.seats) if seat != self.seat for slot in view.hand_slots(seat)]
         return "spying", (sum([view.cards[slot] == HIDDEN for slot in others]), hidden)
 
-    # What the seat knows --------------------------------------------------------------------------------------------
-
     def known_board_cards(self) -> int:
         """How many board cards the seat knows."""
         return sum([self.view.cards[slot] != HIDDEN for slot in self.board])
 
-    def look_hint(self, slot: int) -> Hint:
-        if self.view.cards[slot] != HIDDEN:
-            return "nothing_new", ()
-        return "new_card", (self.known_board_cards(), self.view.board_size)
-
     # Bets -----------------------------------------------------------------------------------------------------------
-
-    def bet_hint(self, face: int) -> Hint:
-        colour = [sign(total) == FACE_SIGNS[face] for total in self.evaluator.totals]
-        return "bet", (self.known_board_cards(), self.view.board_size, self.chance_of_face(face), self.percent(colour))
 
     def chance_of_face(self, face: int) -> int:
         """The chance in percent that a face of the disk is right."""
@@ -127,14 +137,6 @@ class HintBuilder:
         return worths.index(max(worths))
 
     # The hand -------------------------------------------------------------------------------------------------------
-
-    def waves_hint(self, move: int) -> Hint:
-        """Big Waves: which board card goes to an island, and from which island a card comes back."""
-        memo = self.view.stack[-1].memo
-        if move >= WASH:
-            return self.hand_hint(self.chance_after_waves(memo[0], memo[1], move - WASH))
-        board = BOARD_START + move - SEND
-        return self.hand_hint(max([self.chance_after_waves(memo[0], board, island) for island in range(ISLANDS)]))
 
     def hand_hint(self, chance: int) -> Hint:
         """Whether the hand would pay more often, from its chance in percent after the move."""
@@ -156,17 +158,34 @@ class HintBuilder:
 
     def hand_pays_after(self, world: OcracokeState, hand: int, board: int, source: int) -> bool:
         """Whether the hand pays once its card is on the board and the card in ``source`` is in the hand."""
-        change = VALUES[world.cards[hand]] - VALUES[world.cards[board]]
+        change = self.view.box.values[world.cards[hand]] - self.view.box.values[world.cards[board]]
         own = self.view.hand_slots(self.seat)
-        values = [VALUES[world.cards[source if slot == hand else slot]] for slot in own]
+        values = [self.view.box.values[world.cards[source if slot == hand else slot]] for slot in own]
         return self.hand_pays(world, change, values)
 
     def hand_values(self, world: OcracokeState) -> list[int]:
-        return [VALUES[world.cards[slot]] for slot in self.view.hand_slots(self.seat)]
+        return [self.view.box.values[world.cards[slot]] for slot in self.view.hand_slots(self.seat)]
 
     def hand_pays(self, world: OcracokeState, change: int, values: list[int]) -> bool:
-        total = sum([VALUES[world.cards[slot]] for slot in self.board]) + change
+        total = sum([self.view.box.values[world.cards[slot]] for slot in self.board]) + change
         return hand_coins(total, tuple(values), self.view.options) > 0
 
     def percent(self, cases: list[bool]) -> int:
         return round(100 * sum(cases) / len(cases))
+
+
+HINTS: Final[dict[int, Callable[[HintBuilder, int], Hint]]] = {
+    USE: HintBuilder.use_hint,
+    REPORT: HintBuilder.report_hint,
+    COMBAT_ON: HintBuilder.combat_hint,
+    GIVE: HintBuilder.give_hint,
+    SWAP_WITH: HintBuilder.swap_hint,
+    KRAKEN_ON: HintBuilder.kraken_hint,
+    CHECK: HintBuilder.look_hint,
+    SEND: HintBuilder.send_hint,
+    WASH: HintBuilder.wash_hint,
+    LOOK: HintBuilder.look_hint,
+    DECLINE: HintBuilder.decline_hint,
+    BET_ON: HintBuilder.bet_hint,
+}
+"""The hint for each verb, from the index of its argument."""

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.games.ocracoke.components import FACES, PAY_REPORT, VALUES
+from brethren.games.ocracoke.box import MAX_TOTAL, OcracokeBox
+from brethren.games.ocracoke.components import FACES
 from brethren.games.ocracoke.options import Options
 from brethren.games.ocracoke.rules.booty import bet_coins, hand_coins
 
-MAX_TOTAL: Final = 10
-"""The largest total that a board can have."""
 CACHE_SIZE: Final = 200_000
-_sum_counts: dict[int, list[int]] = {}
-_best_coins: dict[int, float] = {}
 
 
 def disk_coins(face: int, total: int, options: Options, *, reporting: bool) -> int:
     """What a face of the disk earns on a total, with the reporter's bonus."""
     colour, number, zero = bet_coins(total, face, options)
-    return colour + number + zero + (PAY_REPORT if reporting and number + zero else 0)
+    return colour + number + zero + (options.box.pay_report if reporting and number + zero else 0)
 
 
-def sum_counts(pool: int, count: int) -> list[int]:
+def sum_counts(box: OcracokeBox, pool: int, count: int) -> list[int]:
     """In how many ways ``count`` cards of a pool (a mask of cards) add up to each sum from -10 to 10."""
     key = pool << 4 | count
-    found = _sum_counts.get(key)
+    found = box.sum_counts.get(key)
     if found is None:
         found = [0] * (2 * MAX_TOTAL + 1)
         if count == 0:
@@ -32,13 +29,13 @@ def sum_counts(pool: int, count: int) -> list[int]:
         elif pool:
             card = (pool & -pool).bit_length() - 1
             rest = pool & (pool - 1)
-            taken, left = sum_counts(rest, count - 1), sum_counts(rest, count)
+            taken, left = sum_counts(box, rest, count - 1), sum_counts(box, rest, count)
             for total in range(-MAX_TOTAL, MAX_TOTAL + 1):
-                before = total - VALUES[card]
+                before = total - box.values[card]
                 found[total + MAX_TOTAL] = left[total + MAX_TOTAL] + (
                     taken[before + MAX_TOTAL] if -MAX_TOTAL <= before <= MAX_TOTAL else 0
                 )
-        _sum_counts[key] = found
+        box.sum_counts[key] = found
     return found
 
 
@@ -48,17 +45,18 @@ def best_expected_coins(known: int, pool: int, unknown: int, hand: tuple[int, ..
     if options.zero_stacks or not options.neutral_matches_zero or not summed:
         return _compute_best(known, pool, unknown, hand, options)
     key = ((pool << 4 | unknown) << 5 | known + MAX_TOTAL) << 5 | sum(hand) + MAX_TOTAL
-    worth = _best_coins.get(key)
+    known_coins = options.box.best_coins
+    worth = known_coins.get(key)
     if worth is None:
-        if len(_best_coins) >= CACHE_SIZE:
-            _best_coins.clear()
+        if len(known_coins) >= CACHE_SIZE:
+            known_coins.clear()
         worth = _compute_best(known, pool, unknown, hand, options)
-        _best_coins[key] = worth
+        known_coins[key] = worth
     return worth
 
 
 def _compute_best(known: int, pool: int, unknown: int, hand: tuple[int, ...], options: Options) -> float:
-    ways = sum_counts(pool, unknown)
+    ways = sum_counts(options.box, pool, unknown)
     earned = [0] * len(FACES)
     matching, everything = 0, 0
     for at in range(2 * MAX_TOTAL + 1):

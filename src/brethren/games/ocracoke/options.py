@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from brethren.core.frames import NOBODY
 from brethren.core.options import Value
+from brethren.games.ocracoke.box import OcracokeBox
 
 
 class Options:
-    """Options never change during a match, so all its states share one object."""
+    """Options and components never change during a match, so all its states share one object."""
 
-    def __init__(self, values: dict[str, Value]) -> None:
+    def __init__(self, values: dict[str, Value], box: OcracokeBox) -> None:
         self.values = values
+        self.box = box
         start = values["start_seat"]
         self.abilities = values["abilities"] == "all"
         self.target_coins = int(values["target_coins"])

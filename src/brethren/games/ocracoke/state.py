@@ -55,6 +55,7 @@ class OcracokeState(State):
     ) -> None:
         super().__init__(seats, stack)
         self.options = options
+        self.box = options.box
         self.board_size = (
             5 if seats == 3 else 4
         )  # not read from the setup table because clone is hot; a test compares them
@@ -179,7 +180,7 @@ class OcracokeState(State):
     def fully_revealed(self) -> OcracokeState:
         """All cards known to everybody, and a notebook that shows them."""
         state = self.clone()
-        state.options = Options({**self.options.values, "notebook": "on"})
+        state.options = Options({**self.options.values, "notebook": "on"}, self.box)
         for slot in range(SLOTS):
             if state.cards[slot] != HIDDEN:
                 state.show_to_all(slot)
@@ -197,12 +198,12 @@ class OcracokeState(State):
     def __reduce__(self) -> tuple[object, ...]:
         from brethren.games.ocracoke.codec import unpickle  # here, because it imports this module
 
-        return unpickle, (self.to_plain(),)
+        return unpickle, (self.to_plain(), "" if self.box.is_printed else self.box.text)
 
     def _repr_svg_(self) -> str:
         from brethren.core.registry import load  # here, because only notebooks need it
 
-        return load("ocracoke").svg(self.fully_revealed(), None)
+        return load("ocracoke", None if self.box.is_printed else self.box.text).svg(self.fully_revealed(), None)
 
 
 def blank_state(seats: int, options: Options) -> OcracokeState:

@@ -18,8 +18,6 @@ from brethren.games.ocracoke.components import (
     CARDS,
     FACES,
     ISLAND_NAMES,
-    ROUNDS,
-    VALUES,
 )
 from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.rules.booty import sign
@@ -71,7 +69,7 @@ class TerminalWriter:
         view = self.view
         target = self.coins(view.options.target_coins)
         return self.say("head").format(
-            view.game_no, view.round, ROUNDS, self.player_in_sentence(view.start_seat), target
+            view.game_no, view.round, view.box.rounds, self.player_in_sentence(view.start_seat), target
         )
 
     def coins(self, number: int) -> str:
@@ -92,7 +90,7 @@ class TerminalWriter:
         slots = range(BOARD_START, BOARD_START + view.board_size)
         if view.over or any([not self.sees(slot) for slot in slots]):
             return []
-        return [self.say("total").format(signed_number(sum([VALUES[view.cards[slot]] for slot in slots])))]
+        return [self.say("total").format(signed_number(sum([view.box.values[view.cards[slot]] for slot in slots])))]
 
     def action(self, card: int) -> str:
         return f"{ACTION_CARDS[card]}:{self.phrase('names.action', ACTIONS[action_of(self.view, card)])}"
@@ -131,21 +129,21 @@ class TerminalWriter:
         summed = len(slots) == 1 or view.options.hand_colour == "sum"
         if not summed or any([not self.sees(slot) for slot in slots]):
             return ""
-        total = sum([VALUES[view.cards[slot]] for slot in slots])
+        total = sum([view.box.values[view.cards[slot]] for slot in slots])
         return f" ({self.say(COLOURS[sign(total)])})"
 
     def value(self, slot: int) -> str:
         """A card of the board or an island: its value, which identifies it, or its name if the value is zero."""
         card = self.view.cards[slot]
-        if not self.sees(slot) or VALUES[card] == 0:
+        if not self.sees(slot) or self.view.box.values[card] == 0:
             return self.card(slot)
-        return self.bracketed(slot, signed_number(VALUES[card]))
+        return self.bracketed(slot, signed_number(self.view.box.values[card]))
 
     def card(self, slot: int) -> str:
         if not self.sees(slot):
             return self.say("unknown")
         card = self.view.cards[slot]
-        value = f" {signed_number(VALUES[card])}" if VALUES[card] else ""
+        value = f" {signed_number(self.view.box.values[card])}" if self.view.box.values[card] else ""
         return self.bracketed(slot, self.phrase("names.short", CARDS[card]) + value)
 
     def bracketed(self, slot: int, text: str) -> str:

@@ -1,157 +1,120 @@
-"""States to and from plain data: saved games, views sent to a bot's process, and data from strangers."""
+"""The fields of a state as plain data: saved games, views sent to a bot's process, and data from strangers."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from brethren.core.errors import BadState
-from brethren.core.frames import HIDDEN, NOBODY, frame_from_plain
-from brethren.core.plain import require_field, require_int, require_ints, require_list
+from brethren.core.fields import Field, Fields, IntField, IntsField, RecordField, RowsField
+from brethren.core.frames import HIDDEN, NOBODY
+from brethren.core.plain import require_ints
+from brethren.games.rumble.box import RumbleBox
 from brethren.games.rumble.components import (
-    AREA_SIZES,
     CAMP_CARDS,
     CARD_GESTURES,
     CARDS,
-    COPIES,
     FIRST_GOLDEN,
     GOLDEN_KINDS,
+    MAX_TOKENS,
     PIRATES,
+    SALVAGED,
     SEAT_NAMES,
-    START_SPECIAL,
 )
 from brethren.games.rumble.last_result import Hit, LastBattle
-from brethren.games.rumble.options import Options
-from brethren.games.rumble.state import FRAME_KINDS, SALVAGED, RumbleState, blank_state
 
-MAX_TOKENS: Final = 6
-"""The most tokens of one kind that a player can hold."""
-ALL_GOLDEN: Final = sum(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
+LAST_CARD: Final = len(CARDS) - 1
 LAST_GOLDEN: Final = FIRST_GOLDEN + GOLDEN_KINDS - 1
 MAX_ROUND: Final = 501
+MAX_GAME: Final = 6
 HIT_WIDTH: Final = 5
 """Ints for each hit of the last Battle."""
 WHOLE_BATTLE: Final = "the last Battle should have the damage of every seat, and then who hit whom"
 
 
-def unpickle(data: dict[str, object]) -> RumbleState:
-    """The state that another of our processes sent."""
-    options = data["options"]
-    assert isinstance(options, dict)
-    return state_from_plain(data, Options(options), len(require_list(data["health"], "the health tokens")))
+def fields_for(seats: int, box: RumbleBox) -> Fields:
+    """All fields of a state for this many seats; consistency.py checks whether they fit together."""
+    fields = box.fields_by_seats.get(seats)
+    if fields is None:
+        fields = box.fields_by_seats[seats] = Fields(*_public_fields(seats), *_fields_of_seats(seats, box))
+    return fields
 
 
-def state_to_plain(state: RumbleState) -> dict[str, object]:
-    """The state as data that JSON can hold."""
-    return {
-        "seats": state.seats,
-        "options": dict(state.options.values),
-        "game": state.game_no,
-        "round": state.round,
-        "lead": state.lead,
-        "alive": state.alive,
-        "pirates": list(state.pirates),
-        "offered": list(state.offered_pirates),
-        "health": list(state.health),
-        "bullets": list(state.bullets),
-        "special": list(state.special),
-        "locked": list(state.locked),
-        "golden": list(state.golden_in_hand),
-        "secret": list(state.secret_cards),
-        "camps": list(state.camps),
-        "open_camps": state.open_camps,
-        "pile": list(state.pile),
-        "area": list(state.area),
-        "heaps": list(state.discard_counts),
-        "cards": list(state.cards),
-        "aims": list(state.aims),
-        "voided": state.voided,
-        "resigned": state.resigned,
-        "icons": [list(each) for each in state.offered_gestures],
-        "took": list(state.golden_taken),
-        "died": list(state.death_rounds),
-        "last": _last_battle_to_ints(state.last_battle),
-        "history": [list(each) for each in state.history],
-        "stack": [frame.to_plain() for frame in state.stack],
-    }
-
-
-def state_from_plain(data: object, options: Options, seats: int) -> RumbleState:
-    """The state that ``state_to_plain`` wrote, or a BadState; consistency.py checks whether its fields fit together."""
-    state = blank_state(seats, options)
+def _public_fields(seats: int) -> list[Field]:
     everyone = (1 << seats) - 1
-    state.game_no = require_int(require_field(data, "game"), "the game's number", 1, MAX_TOKENS)
-    state.round = require_int(require_field(data, "round"), "the round", 0, MAX_ROUND)
-    state.lead = require_int(require_field(data, "lead"), "the lead", 0, seats - 1)
-    state.alive = require_int(require_field(data, "alive"), "the living", 0, everyone)
-    state.voided = require_int(require_field(data, "voided"), "the voided cards", 0, everyone)
-    state.resigned = require_int(require_field(data, "resigned"), "who has resigned", 0, everyone)
-    state.open_camps = require_int(require_field(data, "open_camps"), "the open camps", 0, everyone)
-    state.pirates = tuple(require_ints(require_field(data, "pirates"), "the pirates", seats, NOBODY, len(PIRATES) - 1))
-    _read_tokens(state, data)
-    _read_cards(state, data)
-    state.death_rounds = require_ints(require_field(data, "died"), "the rounds of death", seats, 0, MAX_ROUND)
-    state.last_battle = _last_battle_from_plain(require_field(data, "last"), seats)
-    state.history = [
-        _round_from_plain(item, seats) for item in require_list(require_field(data, "history"), "the history")
+    return [
+        IntField("game", "the game's number", 1, MAX_GAME, attribute="game_no"),
+        IntField("round", "the round", 0, MAX_ROUND),
+        IntField("lead", "the lead", 0, seats - 1),
+        IntField("alive", "the living", 0, everyone),
+        IntField("voided", "the voided cards", 0, everyone),
+        IntField("resigned", "who has resigned", 0, everyone),
+        IntField("open_camps", "the open camps", 0, everyone),
+        RecordField(
+            "last", "the last Battle", _last_battle_ints, LastBattleReader(seats).read, attribute="last_battle"
+        ),
+        RowsField("history", "the history", RoundReader(seats).read),
     ]
-    state.stack = [
-        frame_from_plain(item, FRAME_KINDS, seats) for item in require_list(require_field(data, "stack"), "the stack")
+
+
+def _fields_of_seats(seats: int, box: RumbleBox) -> list[Field]:
+    golden = sum(box.golden_copies)
+    offered, taken = "offered_pirates", "golden_taken"
+    return [
+        IntsField("pirates", "the pirates", NOBODY, len(PIRATES) - 1, length=seats, empty=NOBODY, as_tuple=True),
+        IntsField("offered", "the pirates offered", HIDDEN, len(PIRATES) - 1, as_tuple=True, attribute=offered),
+        IntsField("health", "the health tokens", HIDDEN, MAX_TOKENS, length=seats),
+        IntsField("bullets", "the bullets", HIDDEN, MAX_TOKENS, length=seats),
+        IntsField("special", "the special tokens", HIDDEN, max(box.start_special), length=seats),
+        IntsField("locked", "the cards before the shields", NOBODY, LAST_CARD, length=seats, empty=NOBODY),
+        IntsField(
+            "golden", "the golden cards in hand", 0, golden, length=seats * GOLDEN_KINDS, attribute="golden_in_hand"
+        ),
+        IntsField(
+            "secret",
+            "the unseen cards",
+            NOBODY,
+            LAST_GOLDEN,
+            length=seats,
+            empty=NOBODY,
+            as_tuple=True,
+            attribute="secret_cards",
+        ),
+        IntsField("camps", "the camp cards", HIDDEN, len(CAMP_CARDS) - 1, length=seats, optional=True, as_tuple=True),
+        IntsField("pile", "the golden pile", HIDDEN, LAST_GOLDEN),
+        IntsField("area", "the golden area", NOBODY, LAST_GOLDEN, length=box.area_sizes[seats], optional=True),
+        IntsField("heaps", "the discard pile", 0, golden, length=2 * GOLDEN_KINDS, attribute="discard_counts"),
+        IntsField("cards", "the cards played", NOBODY, LAST_CARD, length=seats, empty=NOBODY),
+        IntsField("aims", "the targets", NOBODY, seats - 1, length=2 * seats, empty=NOBODY),
+        RowsField(
+            "icons", "the gestures offered", _gestures, lengths=(0, seats), as_tuple=True, attribute="offered_gestures"
+        ),
+        IntsField(
+            "took", "the golden cards taken", NOBODY, SALVAGED + LAST_CARD, length=seats, empty=NOBODY, attribute=taken
+        ),
+        IntsField("died", "the rounds of death", 0, MAX_ROUND, length=seats, attribute="death_rounds"),
     ]
-    return state
 
 
-def _read_tokens(state: RumbleState, data: object) -> None:
-    seats = state.seats
-    state.health = require_ints(require_field(data, "health"), "the health tokens", seats, HIDDEN, MAX_TOKENS)
-    state.bullets = require_ints(require_field(data, "bullets"), "the bullets", seats, HIDDEN, MAX_TOKENS)
-    state.special = require_ints(
-        require_field(data, "special"), "the special tokens", seats, HIDDEN, max(START_SPECIAL)
-    )
-    camps = require_ints(require_field(data, "camps"), "the camp cards", -1, HIDDEN, len(CAMP_CARDS) - 1)
-    offered = require_ints(require_field(data, "offered"), "the pirates offered", -1, HIDDEN, len(PIRATES) - 1)
-    if len(camps) not in (0, seats) or len(offered) % seats:
-        raise BadState("camp cards and pirates offered should be the same number for every seat")
-    state.camps, state.offered_pirates = tuple(camps), tuple(offered)
+def _gestures(data: object) -> tuple[int, ...]:
+    return tuple(require_ints(data, "gestures", -1, 0, len(CARD_GESTURES) - 1))
 
 
-def _read_cards(state: RumbleState, data: object) -> None:
-    seats, last = state.seats, len(CARDS) - 1
-    state.locked = require_ints(require_field(data, "locked"), "the cards before the shields", seats, NOBODY, last)
-    state.golden_in_hand = require_ints(
-        require_field(data, "golden"), "the golden cards in hand", seats * GOLDEN_KINDS, 0, ALL_GOLDEN
-    )
-    state.secret_cards = tuple(
-        require_ints(require_field(data, "secret"), "the unseen cards", seats, NOBODY, LAST_GOLDEN)
-    )
-    state.pile = require_ints(require_field(data, "pile"), "the golden pile", -1, HIDDEN, LAST_GOLDEN)
-    state.area = require_ints(require_field(data, "area"), "the golden area", -1, NOBODY, LAST_GOLDEN)
-    if len(state.area) not in (0, AREA_SIZES[seats]):
-        raise BadState(f"the golden area should have {AREA_SIZES[seats]} places, not {len(state.area)}")
-    state.discard_counts = require_ints(
-        require_field(data, "heaps"), "the discard pile", 2 * GOLDEN_KINDS, 0, ALL_GOLDEN
-    )
-    state.cards = require_ints(require_field(data, "cards"), "the cards played", seats, NOBODY, last)
-    state.aims = require_ints(require_field(data, "aims"), "the targets", 2 * seats, NOBODY, seats - 1)
-    state.golden_taken = require_ints(
-        require_field(data, "took"), "the golden cards taken", seats, NOBODY, SALVAGED + last
-    )
-    icons = require_list(require_field(data, "icons"), "the gestures offered")
-    if len(icons) not in (0, seats):
-        raise BadState(f"the gestures offered should be for {seats} seats, not {len(icons)}")
-    state.offered_gestures = tuple(
-        [tuple(require_ints(each, "gestures", -1, 0, len(CARD_GESTURES) - 1)) for each in icons]
-    )
+class RoundReader:
+    """Reads one round of the history, for a number of seats."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    def read(self, data: object) -> tuple[int, ...]:
+        """One number for the table and one for each seat: see round_history.py."""
+        return tuple(require_ints(data, "the record of a round", 1 + self.seats, 0, 1 << 24))
 
 
-def _round_from_plain(data: object, seats: int) -> tuple[int, ...]:
-    """One number for the table and one for each seat: see round_history.py."""
-    return tuple(require_ints(data, "the record of a round", 1 + seats, 0, 1 << 24))
-
-
-def _last_battle_to_ints(last: LastBattle | None) -> list[int]:
+def _last_battle_ints(last: object) -> object:
     """Two masks, two numbers for each seat, then five for each hit."""
     if last is None:
         return []
+    assert isinstance(last, LastBattle)
     numbers = [last.fizzled, last.dry]
     for damage, gained in zip(last.damage, last.health_gained, strict=True):
         numbers += [damage, gained]
@@ -160,17 +123,24 @@ def _last_battle_to_ints(last: LastBattle | None) -> list[int]:
     return numbers
 
 
-def _last_battle_from_plain(data: object, seats: int) -> LastBattle | None:
-    numbers = require_ints(data, "the last Battle", -1, 0, (1 << len(SEAT_NAMES)) - 1)
-    if not numbers:
-        return None
-    by_seat, by_hit = numbers[2 : 2 + 2 * seats], numbers[2 + 2 * seats :]
-    if len(by_seat) != 2 * seats or len(by_hit) % HIT_WIDTH:
-        raise BadState(WHOLE_BATTLE)
-    hits: list[Hit] = []
-    for at in range(0, len(by_hit), HIT_WIDTH):
-        attacker, victim, raw_damage, damage, redirected = by_hit[at : at + HIT_WIDTH]
-        if attacker >= seats or victim >= seats:
+class LastBattleReader:
+    """Reads the last Battle, for a number of seats."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+
+    def read(self, data: object) -> LastBattle | None:
+        numbers = require_ints(data, "the last Battle", -1, 0, (1 << len(SEAT_NAMES)) - 1)
+        if not numbers:
+            return None
+        by_seat, by_hit = numbers[2 : 2 + 2 * self.seats], numbers[2 + 2 * self.seats :]
+        if len(by_seat) != 2 * self.seats or len(by_hit) % HIT_WIDTH:
             raise BadState(WHOLE_BATTLE)
-        hits.append(Hit(attacker, victim, raw_damage, damage, redirected))
-    return LastBattle(numbers[0], numbers[1], tuple(by_seat[::2]), tuple(by_seat[1::2]), tuple(hits))
+        hits = [self._hit(by_hit[at : at + HIT_WIDTH]) for at in range(0, len(by_hit), HIT_WIDTH)]
+        return LastBattle(numbers[0], numbers[1], tuple(by_seat[::2]), tuple(by_seat[1::2]), tuple(hits))
+
+    def _hit(self, numbers: list[int]) -> Hit:
+        attacker, victim, raw_damage, damage, redirected = numbers
+        if attacker >= self.seats or victim >= self.seats:
+            raise BadState(WHOLE_BATTLE)
+        return Hit(attacker, victim, raw_damage, damage, redirected)

@@ -7,19 +7,12 @@ from typing import Final
 
 from brethren.core.frames import HIDDEN, NOBODY, Frame
 from brethren.games.rumble.components import (
-    AREA_SIZES,
-    CAMP_DEALS,
     CARD_GESTURES,
     CHING,
-    COPIES,
     FIRST_GOLDEN,
     GOLDEN_KINDS,
-    KITS,
-    MAX_BULLETS,
-    MAX_GAMES,
-    MAX_HEALTH,
     NEEDS_TARGET,
-    START_SPECIAL,
+    SALVAGED,
     TAKE_COVER,
 )
 from brethren.games.rumble.components import SEARCH as SEARCH_CARD
@@ -32,7 +25,6 @@ from brethren.games.rumble.state import (
     DEAL,
     DRAFT,
     GESTURES,
-    SALVAGED,
     TARGETS,
     RumbleState,
     blank_state,
@@ -44,7 +36,7 @@ GOLDEN_CARDS: Final = range(FIRST_GOLDEN, FIRST_GOLDEN + GOLDEN_KINDS)
 
 def inconsistency(state: RumbleState) -> str:
     """What does not fit, or nothing."""
-    if state.game_no > (MAX_GAMES if state.options.rematch else 1):
+    if state.game_no > (state.box.max_games if state.options.rematch else 1):
         return "a table should not play so many games"
     pirates = [pirate for pirate in state.pirates if pirate != NOBODY]
     if len(set(pirates)) != len(pirates) or not set(pirates) <= set(state.options.pirate_pool):
@@ -113,7 +105,7 @@ def _flaw_of_table(state: RumbleState) -> str:
     if max(state.death_rounds) > state.round:
         return "nobody should die in a round to come"
     seen = Counter([card for card in state.camps if card != HIDDEN])
-    dealt = Counter(CAMP_DEALS[state.seats] if state.options.camp_mode else ())
+    dealt = Counter(state.box.camp_deals[state.seats] if state.options.camp_mode else ())
     if len(state.camps) != dealt.total() or not seen <= dealt or (state.open_camps and not state.camps):
         return "the camp cards should be those of the table"
     ended = state.over and (is_decided(state) or state.round == state.options.max_rounds)
@@ -122,9 +114,10 @@ def _flaw_of_table(state: RumbleState) -> str:
 
 
 def _flaw_of_tokens(state: RumbleState) -> str:
+    box = state.box
     for seat, pirate in enumerate(state.pirates):
         health, bullets, special = state.health[seat], state.bullets[seat], state.special[seat]
-        most = (MAX_HEALTH[pirate], MAX_BULLETS, START_SPECIAL[pirate])
+        most = (box.max_health[pirate], box.max_bullets, box.start_special[pirate])
         if not state.is_alive(seat):
             most = (0, 0, 0)
         if health > most[0] or bullets > most[1] or special > most[2] or (state.is_alive(seat) and not health):
@@ -133,17 +126,17 @@ def _flaw_of_tokens(state: RumbleState) -> str:
 
 
 def _flaw_of_cards(state: RumbleState) -> str:
-    missing = [copies - seen for copies, seen in zip(COPIES[FIRST_GOLDEN:], golden_cards(state), strict=False)]
+    missing = [copies - seen for copies, seen in zip(state.box.golden_copies, golden_cards(state), strict=True)]
     hidden = [*state.pile, *state.secret_cards].count(HIDDEN)
     places = {*state.pile, *state.area, *state.secret_cards} - {HIDDEN, NOBODY}
     if min(missing) < 0 or sum(missing) != hidden or not places <= set(GOLDEN_CARDS):
         return "every golden card should be in one place"
-    if len(state.area) != AREA_SIZES[state.seats] or HIDDEN in state.area or NOBODY in state.pile:
+    if len(state.area) != state.box.area_sizes[state.seats] or HIDDEN in state.area or NOBODY in state.pile:
         return "the golden area should be as large as the table needs it"
     if any(state.offered_gestures) and not (state.stack and state.stack[-1].kind == GESTURES):
         return "gestures should be offered only while they are asked for"
     locked = [(seat, card) for seat, card in enumerate(state.locked) if card != NOBODY]
-    if any([card not in KITS[state.pirates[seat]] for seat, card in locked]):
+    if any([card not in state.box.kits[state.pirates[seat]] for seat, card in locked]):
         return "a card before a shield should be one of the pirate's own"
     return ""
 
@@ -159,7 +152,7 @@ def _flaw_of_history(state: RumbleState) -> str:
         for seat in range(state.seats):
             covers = done.cards[seat] == TAKE_COVER and not done.voided >> seat & 1
             spent[seat] += covers or done.golden_taken[seat] >= SALVAGED
-    if any([count > START_SPECIAL[state.pirates[seat]] for seat, count in enumerate(spent)]):
+    if any([count > state.box.start_special[state.pirates[seat]] for seat, count in enumerate(spent)]):
         return "nobody should have spent special tokens that they never had"
     return ""
 
@@ -174,7 +167,7 @@ def _is_round(state: RumbleState, number: int, cards: list[int], aims: list[int]
                 return False
             continue
         others = [NOBODY, *[each for each in lived if each != seat]]
-        known = card in KITS[state.pirates[seat]] or card in GOLDEN_CARDS
+        known = card in state.box.kits[state.pirates[seat]] or card in GOLDEN_CARDS
         if not known or first not in others or second not in others:
             return False
         if taken != NOBODY and not (card == SEARCH_CARD and _may_take(state.pirates[seat], taken)):

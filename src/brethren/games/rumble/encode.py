@@ -12,71 +12,45 @@ from brethren.games.rumble.options import Options
 from brethren.games.rumble.round_history import unpack
 from brethren.games.rumble.state import FRAME_KINDS, RumbleState
 from brethren.games.rumble.verbs import VERBS
-
-Segment = tuple[str, list[float]]
+from brethren.kit.encoding import Segment, flags, one_hots, padded, seats_from
 
 
 def segments(view: RumbleState, seat: int) -> list[Segment]:
     """The parts of the tensor in order, each with its name."""
-    order = [(seat + step) % view.seats for step in range(view.seats)]
+    order = seats_from(seat, view.seats)
     asked = view.stack[-1] if view.stack else None
     last = unpack(view.history[-1]) if view.history else None
     no_cards, no_aims = [NOBODY] * view.seats, [NOBODY] * (2 * view.seats)
     return [
-        ("pirates", _one_hots([view.pirates[who] for who in order], len(PIRATES))),
+        ("pirates", one_hots([view.pirates[who] for who in order], len(PIRATES))),
         ("tokens", _tokens(view, seat, order)),
         ("alive", [float(view.is_alive(who)) for who in order]),
         ("neighbour", [float(view.is_alive(seat) and who in view.neighbours(seat)) for who in order]),
-        ("locked", _one_hots([view.locked[who] for who in order], len(CARDS))),
+        ("locked", one_hots([view.locked[who] for who in order], len(CARDS))),
         (
             "golden",
             [view.golden_in_hand[who * GOLDEN_KINDS + kind] / 4 for who in order for kind in range(GOLDEN_KINDS)],
         ),
-        ("secret", _one_hots([view.secret_cards[who] - FIRST_GOLDEN for who in order], GOLDEN_KINDS)),
+        ("secret", one_hots([view.secret_cards[who] - FIRST_GOLDEN for who in order], GOLDEN_KINDS)),
         ("unseen", [float(view.secret_cards[who] != NOBODY) for who in order]),
-        ("camps", _one_hots([view.camps[who] if view.camps else NOBODY for who in order], len(CAMP_CARDS))),
-        ("cards", _one_hots([view.cards[who] for who in order], len(CARDS))),
+        ("camps", one_hots([view.camps[who] if view.camps else NOBODY for who in order], len(CAMP_CARDS))),
+        ("cards", one_hots([view.cards[who] for who in order], len(CARDS))),
         ("aims", _aims(view, view.aims, order, seat)),
-        ("last_cards", _one_hots([(last.cards if last else no_cards)[who] for who in order], len(CARDS))),
+        ("last_cards", one_hots([(last.cards if last else no_cards)[who] for who in order], len(CARDS))),
         ("last_aims", _aims(view, last.aims if last else no_aims, order, seat)),
         ("voided", [float(view.voided >> who & 1) for who in order]),
-        ("area", _one_hots([card - FIRST_GOLDEN for card in _padded(view.area, 4)], GOLDEN_KINDS)),
+        ("area", one_hots([card - FIRST_GOLDEN for card in padded(view.area, 4)], GOLDEN_KINDS)),
         ("discard", [count / 8 for count in view.discard_counts]),
         ("pile", [len(view.pile) / 36]),
-        ("icons", _marks(list(view.offered_gestures[seat]) if view.offered_gestures else [], len(GESTURES))),
+        ("icons", flags(list(view.offered_gestures[seat]) if view.offered_gestures else [], len(GESTURES))),
         ("round", [view.round / 50, float(view.options.storms(view.round)), view.game_no / 3]),
         ("lead", [float(view.lead == who) for who in order]),
-        ("asked", _one_hots([asked.kind if asked else NOBODY], FRAME_KINDS)),
+        ("asked", one_hots([asked.kind if asked else NOBODY], FRAME_KINDS)),
         ("waiting", [float(who in view.waiting()) for who in order]),
         ("done", [float(asked is not None and who in asked.answered_seats) for who in order]),
-        ("said", _marks(asked.answers_of(seat) if asked else [], len(VERBS))),
+        ("said", flags(asked.answers_of(seat) if asked else [], len(VERBS))),
         ("options", _options(view.options)),
     ]
-
-
-def encode(view: RumbleState, seat: int) -> list[float]:
-    """All parts in one row."""
-    return [number for _, part in segments(view, seat) for number in part]
-
-
-def _one_hots(values: list[int], size: int) -> list[float]:
-    """A one-hot row for each value; all zeros for a hidden or missing one."""
-    row = [0.0] * (size * len(values))
-    for place, value in enumerate(values):
-        if value >= 0:
-            row[place * size + value] = 1.0
-    return row
-
-
-def _marks(values: list[int], size: int) -> list[float]:
-    row = [0.0] * size
-    for value in values:
-        row[value] = 1.0
-    return row
-
-
-def _padded(values: list[int], size: int) -> list[int]:
-    return [*values, *[NOBODY] * (size - len(values))]
 
 
 def _tokens(view: RumbleState, seat: int, order: list[int]) -> list[float]:

@@ -6,6 +6,7 @@ they are and, in Camp Mode, by how likely each of them is a friend. It does not 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from brethren.core.frames import NOBODY
@@ -13,7 +14,6 @@ from brethren.games.rumble.components import (
     BLOCK,
     BOMB,
     CHEUNG,
-    COSTS,
     CUT,
     DODGE,
     FIRE,
@@ -23,8 +23,6 @@ from brethren.games.rumble.components import (
     KIDD,
     LOAD,
     LOAD_FULL,
-    MAX_BULLETS,
-    MAX_HEALTH,
     PICK,
     READ,
     SEARCH,
@@ -42,7 +40,7 @@ from brethren.games.rumble.outcome import camp_of
 from brethren.games.rumble.rules.aim import targets_of
 from brethren.games.rumble.rules.gesture import right_gesture
 from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
-from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, SALVAGE
+from brethren.games.rumble.verbs import AIM, EXCHANGE, GRAB, KEEP, MISS, NONE, PLAY, SALVAGE, VERBS, card_of
 
 WEIGHTS: Final = {
     "others": 1.8,  # the weight of the health of all others together, compared with our own
@@ -66,9 +64,9 @@ TIE_MARGIN: Final = 0.15
 TARGET_SCALE: Final = 4.0
 """Ratings of targets and golden cards are spread out by this factor: there predictability matters less."""
 
-HEALTH_VALUES: Final[tuple[float, ...]] = (0.0, 3.2, 4.6, 5.6, 6.3, 6.8, 7.2)
+HEALTH_VALUES: Final[tuple[float, ...]] = (0.0, 3.2, 4.6, 5.6, 6.3, 6.8, 7.2, 7.5, 7.7, 7.9)
 """The value of our own health by the number of tokens; the last one counts most."""
-HARM_VALUES: Final[tuple[float, ...]] = (0.0, 2.0, 3.6, 4.9, 6.0, 7.0, 7.9)
+HARM_VALUES: Final[tuple[float, ...]] = (0.0, 2.0, 3.6, 4.9, 6.0, 7.0, 7.9, 8.7, 9.4, 10.0)
 """The value of taking the health of another player; the first tokens count nearly as much as the last."""
 GOLDEN_FACTORS: Final[tuple[float, ...]] = (1.15, 1.0, 0.85, 1.0, 1.15, 0.6)
 """The relative values of Block, Heal, Load Full, Cut, Hide and Steal."""
@@ -95,7 +93,7 @@ class Evaluator:
         self.health = world.health[seat]
         self.bullets = world.bullets[seat]
         self.can_heal = not view.options.storms(view.round)
-        self.max_health = MAX_HEALTH[world.pirates[seat]]
+        self.max_health = world.box.max_health[world.pirates[seat]]
         self.foes = {other: Foe(world, other) for other in world.others_clockwise(seat)}
         self.enmity = {other: _enmity(worlds, seat, other) for other in self.foes}
         self.harm_weight = OTHERS_WEIGHT / max(1, len(self.foes))
@@ -115,26 +113,35 @@ class Evaluator:
         kind = self.view.stack[-1].kind
         if kind == GESTURES:
             return 1.0 if move == right_gesture(self.view, self.seat) else 0.0
-        if move in (KEEP, EXCHANGE):
-            return 1.0 if move == KEEP else 0.0
-        if PLAY <= move < AIM:
-            return self.rate_card(move - PLAY)
-        if AIM <= move < GESTURE:
-            return self.rate_aim(move - AIM) * TARGET_SCALE
-        return self.rate_golden_choice(move) * TARGET_SCALE
+        verb, argument = VERBS.split(move)
+        return RATINGS[verb](self, argument)
+
+    def rate_keeping(self, _: int) -> float:
+        return 1.0
+
+    def rate_exchange(self, _: int) -> float:
+        return 0.0
+
+    def rate_aiming(self, target: int) -> float:
+        return self.rate_aim(target) * TARGET_SCALE
 
     # Golden cards ---------------------------------------------------------------------------------------------------
 
-    def rate_golden_choice(self, move: int) -> float:
-        """A golden card to take; the more rivals there are, the less it is worth."""
-        if move in (NONE, MISS):
-            return 0.0 if move == NONE else -1.0
-        if move >= SALVAGE:
-            return self.golden_card_value(move - SALVAGE) - TOKEN_VALUE * 0.7
-        kind = self.view.area[move - GRAB] - FIRST_GOLDEN
+    def rate_grab(self, place: int) -> float:
+        """A golden card of the area; the more rivals there are, the less it is worth."""
+        kind = self.view.area[place] - FIRST_GOLDEN
         rivals = sum([self.view.cards[each] == SEARCH for each in self.foes])
         places = sum([card != NOBODY for card in self.view.area])
-        return self.golden_card_value(kind) / (1.0 + rivals / places)
+        return self.golden_card_value(kind) / (1.0 + rivals / places) * TARGET_SCALE
+
+    def rate_salvage(self, kind: int) -> float:
+        return (self.golden_card_value(kind) - TOKEN_VALUE * 0.7) * TARGET_SCALE
+
+    def rate_none(self, _: int) -> float:
+        return 0.0
+
+    def rate_miss(self, _: int) -> float:
+        return -TARGET_SCALE
 
     def golden_card_value(self, kind: int) -> float:
         """The value of a golden card in our present situation."""
@@ -160,11 +167,12 @@ class Evaluator:
 
     def supplies_value(self, card: int) -> float:
         """The bullets, golden cards and tokens that a card leaves us."""
-        bullets = self.bullets - COSTS[card]
-        gain = 3 if card == LOAD else MAX_BULLETS if card == LOAD_FULL else 1 if card == DODGE else 0
+        box = self.view.box
+        bullets = self.bullets - box.costs[card]
+        gain = box.full_load if card == LOAD_FULL else box.bullets_gained[card] if card in (LOAD, DODGE) else 0
         if card == FIRE and self.world.pirates[self.seat] == CHEUNG:
             gain = 1
-        value = _bullets_value(min(MAX_BULLETS, bullets + gain))
+        value = _bullets_value(min(box.max_bullets, bullets + gain))
         if is_golden(card):
             value -= GOLDEN_VALUE * GOLDEN_FACTORS[card - FIRST_GOLDEN] * (CUT_KEPT_FACTOR if card == CUT else 1.0)
         elif card == TAKE_COVER:
@@ -192,7 +200,7 @@ class Evaluator:
             for foe, part in zip(self.foes.values(), self.damage_by_foe, strict=True):
                 back += (1.0 - part[0]) * self.harm_value(foe, 1)
             return self.health_value(self.damage_defended, 0, 0) + back
-        healing = 2 if card == HEAL else 1 if card in (SEARCH, PICK) else 0
+        healing = self.view.box.health_gained[card]
         return self.health_value(
             self.damage_defended if card == DODGE else self.damage_undefended, healing if self.can_heal else 0, 0
         )
@@ -232,14 +240,15 @@ class Evaluator:
 
     def volley_value(self, card: int) -> float:
         """Fire and Whirlwind hit everybody else; several Fires at once do half the damage [PR-7.11]."""
+        damage = self.view.box.damage[card]
         value = self.health_value(self.damage_beside_own_fire if card == FIRE else self.damage_undefended, 0, 0)
         for target in self.foes:
             if card == WHIRLWIND:
-                value += self.hit_value(target, 1)
+                value += self.hit_value(target, damage)
             else:
-                value += self.lone_fire_chance * self.hit_value(target, 2) + (
+                value += self.lone_fire_chance * self.hit_value(target, damage) + (
                     1.0 - self.lone_fire_chance
-                ) * self.hit_value(target, 1)
+                ) * self.hit_value(target, self.view.box.lesser_damage[card])
         return value
 
     def best_target_value(self, card: int) -> float:
@@ -250,7 +259,7 @@ class Evaluator:
             return values[0]
         best = sum(values[: 2 if has_two_targets(card) else 1])
         if card == SHOOT_TWICE and self.world.pirates[self.seat] == READ:  # [PR-10.4]
-            best = max([best, *[self.hit_value(other, 2) for other in targets]])
+            best = max([best, *[self.hit_value(other, 2 * self.view.box.damage[card]) for other in targets]])
         return self.health_value(self.damage_undefended, 0, 0) + best
 
     def target_value(self, card: int, target: int) -> float:
@@ -259,25 +268,24 @@ class Evaluator:
             return self.theft_value(target)
         if card == TAKE_COVER:
             return self.cover_value(target)
+        damage, lesser_damage = self.view.box.damage[card], self.view.box.lesser_damage[card]
         if card == CUT:
-            return self.hit_value(target, 1, cut=True)
+            return self.hit_value(target, damage, cut=True)
         if card == STABBING:
-            return self.hit_value(target, 2 if target in self.world.neighbours(self.seat) else 1)
-        if card == BOMB:
-            return self.hit_value(target, 3) + self.splash_value(target)
-        if card == SMITE:
-            return self.hit_value(target, 2) + self.splash_value(target)
-        return self.hit_value(target, 1)
+            return self.hit_value(target, damage if target in self.world.neighbours(self.seat) else lesser_damage)
+        if card in (BOMB, SMITE):
+            return self.hit_value(target, damage) + self.splash_value(target, lesser_damage)
+        return self.hit_value(target, damage)
 
-    def splash_value(self, target: int) -> float:
-        """One damage to the neighbours of the target."""
-        return sum([self.hit_value(other, 1) for other in self.world.neighbours(target) if other != self.seat])
+    def splash_value(self, target: int, damage: int) -> float:
+        """Some damage to the neighbours of the target."""
+        return sum([self.hit_value(other, damage) for other in self.world.neighbours(target) if other != self.seat])
 
     def theft_value(self, target: int) -> float:
         foe = self.foes[target]
         free = 1.0 - foe.dodge - foe.hide
         taken = foe.bullets if self.world.pirates[self.seat] == KIDD else min(1, foe.bullets)
-        gain = _bullets_value(min(MAX_BULLETS, self.bullets + taken)) - _bullets_value(self.bullets)
+        gain = _bullets_value(min(self.view.box.max_bullets, self.bullets + taken)) - _bullets_value(self.bullets)
         lost = _bullets_value(foe.bullets) - _bullets_value(foe.bullets - taken)
         return free * (gain + 1.5 * lost * self.harm_weight * self.enmity[target])
 
@@ -295,11 +303,25 @@ class Evaluator:
         frame = self.view.stack[-1]
         said = frame.answers_of(self.seat)
         if AIM + target in said:
-            return self.hit_value(target, 2) - self.hit_value(target, 1)
+            damage = self.view.box.damage[SHOOT_TWICE]
+            return self.hit_value(target, 2 * damage) - self.hit_value(target, damage)
         if frame.kind == TARGETS:
             return self.target_value(self.view.cards[self.seat], target)
         assert frame.kind == CHOOSE
-        return self.target_value(next(move for move in said if PLAY <= move < AIM) - PLAY, target)
+        return self.target_value(card_of(said), target)
+
+
+RATINGS: Final[dict[int, Callable[[Evaluator, int], float]]] = {
+    KEEP: Evaluator.rate_keeping,
+    EXCHANGE: Evaluator.rate_exchange,
+    PLAY: Evaluator.rate_card,
+    AIM: Evaluator.rate_aiming,
+    GRAB: Evaluator.rate_grab,
+    SALVAGE: Evaluator.rate_salvage,
+    NONE: Evaluator.rate_none,
+    MISS: Evaluator.rate_miss,
+}
+"""How each verb is rated, from the index of its argument; pirates and gestures are rated apart."""
 
 
 def _bullets_value(bullets: int) -> float:

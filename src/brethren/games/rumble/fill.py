@@ -10,7 +10,7 @@ from typing import cast
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import CAMP_DEALS, COPIES, FIRST_GOLDEN, GOLDEN_KINDS, is_golden
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, is_golden
 from brethren.games.rumble.ledger import Ledger, ledger_of
 from brethren.games.rumble.state import RumbleState
 
@@ -51,7 +51,7 @@ def fill_golden(world: RumbleState, seat: int | None, dealer: Dealer) -> None:
     if NOBODY in world.pirates:
         return
     knows = [each == seat or world.over for each in range(world.seats)]
-    counts = list(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
+    counts = list(world.box.golden_copies)
     seen = [*world.area, *world.cards, *[card for each, card in enumerate(world.secret_cards) if knows[each]]]
     for card in seen:
         if is_golden(card):
@@ -75,7 +75,7 @@ def fill_camps(world: RumbleState, view: RumbleState, seat: int | None, dealer: 
     """[PR-14.9] Which camp cards are in the game is public."""
     if not view.camps:
         return
-    rest = list(CAMP_DEALS[view.seats])
+    rest = list(view.box.camp_deals[view.seats])
     for each in range(view.seats):
         if view.sees_camp(seat, each):
             rest.remove(view.camps[each])

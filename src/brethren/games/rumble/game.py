@@ -6,30 +6,22 @@ from typing import Final
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.core.game import Game
-from brethren.core.notes import Note
-from brethren.core.options import ALL, SEPARATOR, Value, option_text
+from brethren.core.options import Value
 from brethren.core.state import State
-from brethren.core.state_validation import require_seats_and_options, require_valid
-from brethren.games.rumble.codec import state_from_plain
+from brethren.games.rumble.box import PRINTED, RumbleBox, changed_texts
+from brethren.games.rumble.box_checks import read_box
 from brethren.games.rumble.components import (
     AREA_NAMES,
     CAMP_CARDS,
     CAMPS,
     CARDS,
-    COPIES,
-    FIRST_GOLDEN,
     GESTURES,
     GOLDEN_CARDS,
-    GOLDEN_KINDS,
-    MAX_GAMES,
-    OPTIONS,
     PIRATES,
-    PRESETS,
     SEAT_COUNTS,
 )
 from brethren.games.rumble.consistency import inconsistency
-from brethren.games.rumble.encode import encode, segments
+from brethren.games.rumble.encode import segments
 from brethren.games.rumble.evaluate import TIE_MARGIN, rate_moves
 from brethren.games.rumble.fill import fill_world
 from brethren.games.rumble.hints import hint_for
@@ -39,23 +31,25 @@ from brethren.games.rumble.realtime import bot_reaction, resigned_move, resigned
 from brethren.games.rumble.rules import PROCEDURES
 from brethren.games.rumble.rules.setup import set_up_match
 from brethren.games.rumble.scene import PreviewBuilder, scene
-from brethren.games.rumble.state import RumbleState, golden_cards
+from brethren.games.rumble.state import RumbleState, blank_state, golden_cards
 from brethren.games.rumble.terminal import terminal_lines
-from brethren.games.rumble.verbs import AIM, GESTURE, GRAB, KEEP, PLAY, RESIGN, SALVAGE, TAKE, VERBS
+from brethren.games.rumble.verbs import AIM, GRAB, PLAY, RESIGN, TAKE, VERBS
+from brethren.kit.encoding import Segment
+from brethren.kit.standard_game import Hint, StandardGame
 from brethren.kit.words import Perspective, Words
 from brethren.scene.preview import Preview
-from brethren.scene.scene import WIDE, Scene
-from brethren.scene.svg import scene_svg
+from brethren.scene.scene import Scene
 
 DECISIONS_PER_ROUND: Final = 11
 """The most decisions of a seat in a round: token, card, two targets, gesture, and six tries for a golden card."""
 
 
-class Rumble(Game[RumbleState]):
+class Rumble(StandardGame[RumbleState]):
     """Everybody acts at once, behind shields, for 3 to 8 players."""
 
-    def __init__(self) -> None:
-        super().__init__("rumble", 1, SEAT_COUNTS, VERBS, PROCEDURES, OPTIONS, PRESETS)
+    def __init__(self, box: RumbleBox) -> None:
+        super().__init__("rumble", 1, SEAT_COUNTS, VERBS, PROCEDURES, box.options, box.presets, box)
+        self.box = box
         kinds = {
             "card": CARDS,
             "golden": GOLDEN_CARDS,
@@ -67,16 +61,18 @@ class Rumble(Game[RumbleState]):
         }
         self.resignation = RESIGN
         self.tie_margin = TIE_MARGIN
-        self.texts = Words("brethren.games.rumble", VERBS, kinds)
+        self.texts = Words("brethren.games.rumble", VERBS, kinds, box.numbers())
+        if not box.is_printed:
+            self.texts.use_texts(changed_texts(box, self.texts))
+
+    def with_components(self, text: str, file: str) -> Rumble:
+        return Rumble(read_box(text, file))
 
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> RumbleState:
-        return set_up_match(seats, Options(options), dealer)
+        return set_up_match(seats, Options(options, self.box), dealer)
 
-    def from_plain(self, data: object) -> RumbleState:
-        seats, options = require_seats_and_options(self, data)
-        state = state_from_plain(data, Options(options), seats)
-        require_valid(self, state)
-        return state
+    def blank_state(self, seats: int, options: dict[str, Value]) -> RumbleState:
+        return blank_state(seats, Options(options, self.box))
 
     def inconsistency(self, state: RumbleState) -> str:
         return inconsistency(state)
@@ -86,38 +82,22 @@ class Rumble(Game[RumbleState]):
         self.fill_sealed_answers(world, dealer)
         return world
 
-    def words(
-        self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
-    ) -> str:
-        reader = Perspective(seat, names)
-        if isinstance(what, Note):
-            return self.texts.note_text(what, reader)
-        if isinstance(what, int):
-            return self.move_words(what, view, reader)
-        assert isinstance(what, RumbleState)
-        return self.prompt(what, seat, self.legal(what, seat) if seat is not None else [], names)
-
-    def prompt(self, view: RumbleState, seat: int | None, legal: list[int], names: tuple[str, ...]) -> str:
-        """What the seat has to do now; or whom the game waits for, or how it ended."""
-        reader = Perspective(seat, names)
-        if view.over:
-            return ending(self.texts, view.official_outcome(), reader)
-        if seat is None or seat not in view.waiting():
-            return self.texts.waiting_text(view.waiting(), reader)
+    def question_text(self, view: RumbleState, seat: int, legal: list[int], reader: Perspective) -> str:
         return prompt(self.texts, view, seat, self.question_name(view))
 
-    def move_words(self, move: int, view: State | None, reader: Perspective) -> str:
+    def ending_text(self, view: RumbleState, reader: Perspective) -> str:
+        return ending(self.texts, view.official_outcome(), reader)
+
+    def move_words(self, move: int, view: RumbleState | None, reader: Perspective) -> str:
         """A move's label; with a view at hand, targets also by their pirates, and places by their cards."""
         label = self.texts.move_label(move, reader)
-        if isinstance(view, RumbleState):
-            if AIM <= move < GESTURE:
-                return f"{label} ({self.texts.phrase('names.short', PIRATES[view.pirates[move - AIM]])})"
-            if GRAB <= move < SALVAGE:
-                return f"{label}: {self.texts.phrase('names.card', CARDS[view.area[move - GRAB]])}"
+        if view is not None:
+            verb, argument = VERBS.split(move)
+            if verb == AIM:
+                return f"{label} ({self.texts.phrase('names.short', PIRATES[view.pirates[argument]])})"
+            if verb == GRAB:
+                return f"{label}: {self.texts.phrase('names.card', CARDS[view.area[argument]])}"
         return label
-
-    def phrase(self, section: str, key: str) -> str:
-        return self.texts.phrase(section, key)
 
     def chat_phrases(self) -> list[tuple[str, dict[str, Value]]]:
         """[PR-14.7] Players may claim a camp in the chat; nothing confirms it."""
@@ -126,21 +106,15 @@ class Rumble(Game[RumbleState]):
         keys = ("everybody_on", "trust", "no_bullets", "nearly_dead")
         return found + [(self.texts.phrase("talk", key), dict[str, Value]()) for key in keys]
 
-    def option_label(self, name: str, value: Value | None = None) -> str:
-        if value is None:
-            return self.texts.phrase("labels", name)
-        option = next(each for each in self.options if each.name == name)
-        if option.multiple and value != ALL:
-            return ", ".join([self.texts.phrase("names.pirate", each) for each in option_text(value).split(SEPARATOR)])
-        return (
-            self.texts.phrase(f"values.{name}", option_text(value)) if option.has_label(value) else option_text(value)
-        )
+    def option_value_name(self, name: str, value: str) -> str:
+        return self.texts.phrase("names.pirate", value)
 
     def move_help(self, move: int, view: State | None = None) -> str:
-        if PLAY <= move < AIM:
-            return self.texts.phrase("cards", CARDS[move - PLAY])
-        if TAKE <= move < KEEP:
-            return self.texts.phrase("abilities", PIRATES[move - TAKE])
+        verb, argument = VERBS.split(move)
+        if verb == PLAY:
+            return self.texts.phrase("cards", CARDS[argument])
+        if verb == TAKE:
+            return self.texts.phrase("abilities", PIRATES[argument])
         return self.texts.move_help(move)
 
     def preview(self, view: RumbleState, seat: int, move: int, names: tuple[str, ...] = ()) -> Preview:
@@ -149,30 +123,21 @@ class Rumble(Game[RumbleState]):
     def rate(self, view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
 
-    def hint_reason(self, view: RumbleState, seat: int, move: int, worlds: list[RumbleState]) -> str:
-        key, values = hint_for(view, seat, move, worlds) if len(self.legal(view, seat)) > 1 else ("only", ())
-        return self.texts.format(self.texts.phrase("hints", key), values, Perspective(seat))
+    def hint_for(self, view: RumbleState, seat: int, move: int, worlds: list[RumbleState]) -> Hint:
+        return hint_for(view, seat, move, worlds)
 
     def preview_position(self) -> tuple[int, str, int]:
         """Five players in mid-game: Fire, Block, Hide and Take Cover in the last Battle, the next cards face down."""
         return 5, "showcase 26", 29
 
-    def scene(self, view: RumbleState, seat: int | None, shape: str = WIDE, names: tuple[str, ...] = ()) -> Scene:
-        legal = self.legal(view, seat) if seat is not None else []
-        return scene(view, seat, shape, legal, self.prompt(view, seat, legal, names), self.phrase)
-
-    def svg(self, view: RumbleState, seat: int | None, shape: str = WIDE) -> str:
-        return scene_svg(self.scene(view, seat, shape))
+    def draw(self, view: RumbleState, seat: int | None, shape: str, legal: list[int], prompt: str) -> Scene:
+        return scene(view, seat, shape, legal, prompt, self.phrase)
 
     def terminal_lines(self, view: RumbleState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         return terminal_lines(view, seat, names, self.texts.phrase)
 
-    def encode(self, view: RumbleState, seat: int) -> list[float]:
-        return encode(view, seat)
-
-    def encoding_layout(self, seats: int) -> tuple[tuple[str, int], ...]:
-        sample = self.new(seats, {}, Dealer())
-        return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
+    def segments(self, view: RumbleState, seat: int) -> list[Segment]:
+        return segments(view, seat)
 
     def may_resign(self, state: RumbleState, seat: int) -> bool:
         """[PR-R63] While one lives, set-up included."""
@@ -218,15 +183,13 @@ class Rumble(Game[RumbleState]):
 
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """[PR-15.4] [PR-15.5] The rounds of a game and the decisions of a round are bounded."""
-        resolved = Options(self.resolve_options(seats, options))
-        games = MAX_GAMES if resolved.rematch else 1
+        resolved = Options(self.resolve_options(seats, options), self.box)
+        games = self.box.max_games if resolved.rematch else 1
         return games * seats * (1 + DECISIONS_PER_ROUND * resolved.last_round())
 
     def component_counts(self, state: RumbleState) -> tuple[int, ...]:
         """The golden cards, wherever they are."""
-        return (
-            COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS] if NOBODY in state.pirates else golden_cards(state)
-        )  # all are still in the box
+        return self.box.golden_copies if NOBODY in state.pirates else golden_cards(state)  # all are still in the box
 
 
-GAME: Final = Rumble()
+GAME: Final = Rumble(PRINTED)

@@ -5,12 +5,12 @@ Hints use only what the seat sees and the worlds it thinks possible. Their sente
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from brethren.core.frames import HIDDEN
 from brethren.games.rumble.components import (
     BLOCK,
-    BOMB,
     CARDS,
     CUT,
     DODGE,
@@ -21,7 +21,6 @@ from brethren.games.rumble.components import (
     LOAD_FULL,
     PICK,
     SEARCH,
-    SMITE,
     STABBING,
     STEAL,
     TAKE_COVER,
@@ -31,30 +30,35 @@ from brethren.games.rumble.evaluate import PIRATE_RATINGS, Evaluator
 from brethren.games.rumble.rules.aim import targets_of
 from brethren.games.rumble.rules.gesture import right_gesture
 from brethren.games.rumble.state import GESTURES, TARGETS, RumbleState
-from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, NONE, PLAY, SALVAGE
+from brethren.games.rumble.verbs import AIM, EXCHANGE, GRAB, KEEP, MISS, NONE, PLAY, SALVAGE, TAKE, VERBS, card_of
 
 Hint = tuple[str, tuple[int, ...]]
 
 BY_HIT_CHANCE: Final = (DODGE, SEARCH, BLOCK)
 """Cards whose value depends only on how likely the seat is to be hit."""
 BY_HEALTH: Final = (HIDE, HEAL)
+FIXED_HINTS: Final = {
+    KEEP: "keep",
+    EXCHANGE: "exchange",
+    SALVAGE: "salvage",
+    NONE: "none",
+    MISS: "other",
+}
+"""Verbs whose hint is always the same."""
 
 
 def hint_for(view: RumbleState, seat: int, move: int, worlds: list[RumbleState]) -> Hint:
     """The key of a sentence, and its numbers."""
-    if move < KEEP:
-        return _pirate_hint(move)
-    if move in (KEEP, EXCHANGE):
-        return ("keep", ()) if move == KEEP else ("exchange", ())
+    verb, argument = VERBS.split(move)
+    if verb == TAKE:
+        return _pirate_hint(argument)
+    if verb in FIXED_HINTS:
+        return FIXED_HINTS[verb], ()
     if view.stack[-1].kind == GESTURES:
         right = move == right_gesture(view, seat)
         return ("gesture", (view.cards[seat],)) if right else ("other", ())
     builder = HintBuilder(view, seat, worlds)
-    if PLAY <= move < AIM:
-        return builder.card_hint(move - PLAY)
-    if AIM <= move < GESTURE:
-        return builder.target_hint(builder.card_to_aim(), move - AIM)
-    return builder.golden_hint(move)
+    return HINTS[verb](builder, argument)
 
 
 def _pirate_hint(pirate: int) -> Hint:
@@ -116,21 +120,28 @@ class HintBuilder:
 
     def undefended_damage(self, card: int, target: int) -> int:
         """The damage of a card to a target without a defence."""
-        if card == BOMB:
-            return 3
-        near = target in self.view.neighbours(self.seat)
-        return 2 if card in (FIRE, SMITE) or (card == STABBING and near) else 1
+        box, near = self.view.box, target in self.view.neighbours(self.seat)
+        return box.lesser_damage[card] if card == STABBING and not near else box.damage[card]
 
     def card_to_aim(self) -> int:
         """The card that is already chosen and needs a target."""
         frame = self.view.stack[-1]
         if frame.kind == TARGETS:
             return self.view.cards[self.seat]
-        return next(move for move in frame.answers_of(self.seat) if PLAY <= move < AIM) - PLAY
+        return card_of(frame.answers_of(self.seat))
 
-    def golden_hint(self, move: int) -> Hint:
+    def aim_hint(self, target: int) -> Hint:
+        return self.target_hint(self.card_to_aim(), target)
+
+    def grab_hint(self, _: int) -> Hint:
         """A reason to take a golden card; how many others want one too."""
-        if GRAB <= move < SALVAGE:
-            rivals = sum([self.view.cards[foe] == SEARCH for foe in self.evaluator.foes])
-            return ("contested", (rivals,)) if rivals else ("golden", ())
-        return ("salvage", ()) if move < NONE else ("none", ()) if move == NONE else ("other", ())
+        rivals = sum([self.view.cards[foe] == SEARCH for foe in self.evaluator.foes])
+        return ("contested", (rivals,)) if rivals else ("golden", ())
+
+
+HINTS: Final[dict[int, Callable[[HintBuilder, int], Hint]]] = {
+    PLAY: HintBuilder.card_hint,
+    AIM: HintBuilder.aim_hint,
+    GRAB: HintBuilder.grab_hint,
+}
+"""The hint for each verb that needs a builder, from the index of its argument."""

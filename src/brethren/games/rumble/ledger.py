@@ -7,20 +7,11 @@ the ledger keeps every pair of health and special tokens that fits what everybod
 from __future__ import annotations
 
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import (
-    MAX_BULLETS,
-    MAX_HEALTH,
-    PICK,
-    ROBERTS,
-    START_BULLETS,
-    START_HEALTH,
-    START_SPECIAL,
-    is_golden,
-)
+from brethren.games.rumble.components import PICK, ROBERTS, SALVAGED, is_golden
 from brethren.games.rumble.round_history import RoundRecord, unpack
 from brethren.games.rumble.rules.battle import Battle, fight, gain_bullets
 from brethren.games.rumble.rules.wounds import health_after, health_gained
-from brethren.games.rumble.state import SALVAGED, RumbleState
+from brethren.games.rumble.state import RumbleState
 
 TokenPair = tuple[int, int]
 
@@ -30,9 +21,9 @@ class Ledger:
 
     def __init__(self, view: RumbleState) -> None:
         pirates = view.pirates
-        self.health = [START_HEALTH[pirate] for pirate in pirates]
-        self.bullets = [START_BULLETS[pirate] for pirate in pirates]
-        self.special = [START_SPECIAL[pirate] for pirate in pirates]
+        self.health = [view.box.start_health[pirate] for pirate in pirates]
+        self.bullets = [view.box.start_bullets[pirate] for pirate in pirates]
+        self.special = [view.box.start_special[pirate] for pirate in pirates]
         self.roberts_seat = view.seat_of(ROBERTS)
         self.roberts_pairs: list[TokenPair] = []
         if self.roberts_seat != NOBODY:
@@ -98,22 +89,25 @@ def apply_damage(
                 if used != spared:
                     continue
                 if left or view.options.heal_saves:
-                    left = min(MAX_HEALTH[ROBERTS], left + gain)
+                    left = min(view.box.max_health[ROBERTS], left + gain)
                 if bool(left) == bool(after >> seat & 1) or resigned:
                     pairs.append((left, special - used))
             ledger.roberts_pairs = pairs or ledger.roberts_pairs
             continue
         left = max(0, ledger.health[seat] - damage)
         if left or view.options.heal_saves:
-            left = min(MAX_HEALTH[view.pirates[seat]], left + gain)
+            left = min(view.box.max_health[view.pirates[seat]], left + gain)
         ledger.health[seat] = left
 
 
 def pay_empty_pick(view: RumbleState, ledger: Ledger, record: RoundRecord, after: int, number: int) -> None:
     """[PR-9.9] What Blackbeard gets for a Pick when nobody played a golden card."""
+    box = view.box
     for seat in range(view.seats):
         picks = record.cards[seat] == PICK and after >> seat & 1 and not record.voided >> seat & 1
         if picks and not any([is_golden(card) for card in record.cards]):
-            ledger.bullets[seat] = min(MAX_BULLETS, ledger.bullets[seat] + 1)
+            ledger.bullets[seat] = min(box.max_bullets, ledger.bullets[seat] + box.bullets_gained[PICK])
             if not view.options.storms(number):
-                ledger.health[seat] = min(MAX_HEALTH[view.pirates[seat]], ledger.health[seat] + 1)
+                ledger.health[seat] = min(
+                    box.max_health[view.pirates[seat]], ledger.health[seat] + box.health_gained[PICK]
+                )

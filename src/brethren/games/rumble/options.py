@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from brethren.core.options import ALL, SEPARATOR, Value
+from brethren.games.rumble.box import RumbleBox
 from brethren.games.rumble.components import PIRATES
 
 
 class Options:
-    """Options never change during a game, so all its states share one object."""
+    """Options and components never change during a game, so all its states share one object."""
 
-    def __init__(self, values: dict[str, Value]) -> None:
+    def __init__(self, values: dict[str, Value], box: RumbleBox) -> None:
         self.values = values
+        self.box = box
         self.camp_mode = values["mode"] == "camp"
         self.assignment = str(values["character_assignment"])
         self.pirate_pool = _pool(str(values["character_pool"]))
@@ -42,7 +44,8 @@ class Options:
 
     def last_round(self) -> int:
         """[PR-15.4] [PR-15.5] The last round that a game can have."""
-        return min(self.max_rounds, self.storm_round + 6) if self.storm_round else self.max_rounds
+        storm_ends = self.storm_round + self.box.longest_storm() - 1
+        return min(self.max_rounds, storm_ends) if self.storm_round else self.max_rounds
 
 
 def _pool(text: str) -> tuple[int, ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from brethren.core.frames import NOBODY
 from brethren.core.outcome import Outcome
 from brethren.games.rumble.components import CAMPS, CARDS
 from brethren.games.rumble.rules.choose import may_exchange
 from brethren.games.rumble.state import CHOOSE, GESTURES, TARGETS, RumbleState
-from brethren.games.rumble.verbs import AIM, PLAY
+from brethren.games.rumble.verbs import card_of, is_card
 from brethren.kit.words import Perspective, Words
 
 
@@ -18,13 +19,13 @@ def prompt(texts: Words, view: RumbleState, seat: int, question: str) -> str:
         again = frame.kind == TARGETS and bool(answers)
         key = "choose_aim_again" if again else question
         return texts.phrase("prompts", key).replace("{0}", _card_name(texts, view.cards[seat]))
-    chosen = [move - PLAY for move in answers if PLAY <= move < AIM]
-    if frame.kind != CHOOSE or not chosen:
+    chosen = card_of(answers)
+    if frame.kind != CHOOSE or chosen == NOBODY:
         first = frame.kind == CHOOSE and not answers and may_exchange(view, seat)
         return texts.phrase("prompts", "choose_exchange" if first else question)
-    aimed = answers[-1] >= AIM
+    aimed = not is_card(answers[-1])
     return texts.phrase("prompts", "choose_aim_again" if aimed else "choose_aim").replace(
-        "{0}", _card_name(texts, chosen[0])
+        "{0}", _card_name(texts, chosen)
     )
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import BOT_REACTION_SECONDS, BOT_REACTION_SPREAD, DODGE, LOAD, SEARCH
+from brethren.games.rumble.components import DODGE, LOAD, SEARCH
 from brethren.games.rumble.rules.choose import choose_moves
 from brethren.games.rumble.rules.gesture import right_gesture
 from brethren.games.rumble.rules.reveal import target_moves
@@ -49,7 +49,7 @@ def timeout_move(state: RumbleState, seat: int) -> int:
     moves, answers = choose_moves(state, frame, seat), frame.answers_of(seat)
     if moves[0] == KEEP or (answers and answers[-1] >= PLAY):
         return moves[0]  # the token is kept; targets that must follow a card are the nearest
-    return next(move for move in TIMEOUT_MOVES if move in moves)
+    return next((move for move in TIMEOUT_MOVES if move in moves), moves[0])
 
 
 def resigned_seat(state: RumbleState) -> int:
@@ -68,7 +68,7 @@ def resigned_move(state: RumbleState, seat: int) -> int:
 
 def bot_reaction(view: RumbleState, seat: int, move: int, dealer: Dealer) -> tuple[int, float]:
     """[PR-16.6] Bots fail at gestures as often as the option says, and [PR-16.8] react after a delay."""
-    delay = BOT_REACTION_SECONDS * exp(BOT_REACTION_SPREAD * _bell_curve(dealer))
+    delay = view.box.bot_reaction_seconds * exp(view.box.bot_reaction_spread * _bell_curve(dealer))
     if view.stack[-1].kind == GESTURES:
         right = right_gesture(view, seat)
         if dealer.pick(100) >= view.options.bot_gesture_error:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from brethren.core.box import Box
+from brethren.core.fields import Fields
 from brethren.core.frames import HIDDEN, NOBODY, Frame
+from brethren.core.options import Value
 from brethren.core.outcome import Outcome
 from brethren.core.state import State
+from brethren.games.rumble.codec import fields_for
 from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, is_golden
 from brethren.games.rumble.last_result import LastBattle
 from brethren.games.rumble.options import Options
@@ -25,62 +29,41 @@ SEARCHING: Final = 8
 BATTLE: Final = 9
 FRAME_KINDS: Final = 10
 
-# Added to a golden card in ``golden_taken`` if it came from the discard pile.
-SALVAGED: Final = 32
-
 
 class RumbleState(State):
     """A game or, with ``HIDDEN`` numbers, what one seat sees of it."""
 
-    def __init__(
-        self,
-        seats: int,
-        options: Options,
-        stack: list[Frame],
-        health: list[int],
-        bullets: list[int],
-        special: list[int],
-        locked: list[int],
-        golden_in_hand: list[int],
-        pile: list[int],
-        area: list[int],
-        discard_counts: list[int],
-        cards: list[int],
-        aims: list[int],
-        golden_taken: list[int],
-        death_rounds: list[int],
-        history: list[tuple[int, ...]],
-    ) -> None:
+    health: list[int]
+    bullets: list[int]
+    special: list[int]
+    locked: list[int]  # by seat, the basic card in front of the shield, or NOBODY
+    golden_in_hand: list[int]  # copies of each golden card, six numbers for each seat; public
+    pile: list[int]  # the last card is the top
+    area: list[int]
+    discard_counts: list[int]  # copies of each golden card discarded, then copies out of the game
+    cards: list[int]  # revealed this round, by seat
+    aims: list[int]  # two for each seat
+    golden_taken: list[int]  # in this round's Search, by seat
+    death_rounds: list[int]  # by seat, 0 while alive
+    history: list[tuple[int, ...]]  # a packed record of each past round: see round_history.py
+    game_no: int
+    round: int
+    lead: int
+    alive: int  # this and the next three are masks of seats
+    voided: int
+    resigned: int
+    open_camps: int
+    pirates: tuple[int, ...]
+    offered_pirates: tuple[int, ...]  # to choose from, the same number for each seat
+    secret_cards: tuple[int, ...]  # by seat, a golden card that nobody else has seen [PR-2.20]
+    camps: tuple[int, ...]
+    offered_gestures: tuple[tuple[int, ...], ...]  # by seat
+    last_battle: LastBattle | None
+
+    def __init__(self, seats: int, options: Options, stack: list[Frame]) -> None:
         super().__init__(seats, stack)
         self.options = options
-        self.health = health
-        self.bullets = bullets
-        self.special = special
-        self.locked = locked  # by seat, the basic card in front of the shield, or NOBODY
-        self.golden_in_hand = golden_in_hand  # copies of each golden card, six numbers for each seat; public
-        self.pile = pile  # the last card is the top
-        self.area = area
-        self.discard_counts = discard_counts  # copies of each golden card discarded, then copies out of the game
-        self.cards = cards  # revealed this round, by seat
-        self.aims = aims  # two for each seat
-        self.golden_taken = golden_taken  # in this round's Search, by seat
-        self.death_rounds = death_rounds  # by seat, 0 while alive
-        self.history = history  # a packed record of each past round: see round_history.py
-        self.game_no = 0
-        self.round = 0
-        self.lead = 0
-        self.alive = 0  # this and the next three are masks of seats
-        self.voided = 0
-        self.resigned = 0
-        self.open_camps = 0
-        self.pirates: tuple[int, ...] = (NOBODY,) * seats
-        self.offered_pirates: tuple[int, ...] = ()  # to choose from, the same number for each seat
-        self.secret_cards: tuple[int, ...] = (
-            NOBODY,
-        ) * seats  # by seat, a golden card that nobody else has seen [PR-2.20]
-        self.camps: tuple[int, ...] = ()
-        self.offered_gestures: tuple[tuple[int, ...], ...] = ()  # by seat
-        self.last_battle: LastBattle | None = None
+        self.box = options.box
         self.ledger_cache: object = None  # the ledger of a view, once it was needed; not part of the state proper
 
     # Who and where --------------------------------------------------------------------------------------------------
@@ -139,50 +122,24 @@ class RumbleState(State):
         return rank_seats(self.seats, self.alive, self.death_rounds, self.camps, self.round)
 
     def clone(self) -> RumbleState:
-        copy = RumbleState(
-            self.seats,
-            self.options,
-            self.stack.copy(),
-            self.health.copy(),
-            self.bullets.copy(),
-            self.special.copy(),
-            self.locked.copy(),
-            self.golden_in_hand.copy(),
-            self.pile.copy(),
-            self.area.copy(),
-            self.discard_counts.copy(),
-            self.cards.copy(),
-            self.aims.copy(),
-            self.golden_taken.copy(),
-            self.death_rounds.copy(),
-            self.history.copy(),
-        )
+        copy = RumbleState(self.seats, self.options, self.stack.copy())
         copy._copy_public(self)
+        copy.health, copy.bullets, copy.special = self.health.copy(), self.bullets.copy(), self.special.copy()
+        copy.pile = self.pile.copy()
         copy.offered_pirates, copy.secret_cards, copy.camps = self.offered_pirates, self.secret_cards, self.camps
         return copy
 
     def seen_by(self, seat: int | None) -> RumbleState:
         """Tokens, camps, the golden pile, Bonny's first card and the pirates offered are hidden (section 6)."""
-        shown = [self.sees_tokens(seat, each) for each in range(self.seats)]
-        view = RumbleState(
-            self.seats,
-            self.options,
-            [frame.seen_by(HIDDEN if seat is None else seat) for frame in self.stack],
-            [self.health[each] if shown[each] else HIDDEN for each in range(self.seats)],
-            [self.bullets[each] if shown[each] else HIDDEN for each in range(self.seats)],
-            [self.special[each] if shown[each] else HIDDEN for each in range(self.seats)],
-            self.locked.copy(),
-            self.golden_in_hand.copy(),
-            [HIDDEN] * len(self.pile),
-            self.area.copy(),
-            self.discard_counts.copy(),
-            self.cards.copy(),
-            self.aims.copy(),
-            self.golden_taken.copy(),
-            self.death_rounds.copy(),
-            self.history.copy(),
-        )
+        everyone = range(self.seats)
+        shown = [self.sees_tokens(seat, each) for each in everyone]
+        stack = [frame.seen_by(HIDDEN if seat is None else seat) for frame in self.stack]
+        view = RumbleState(self.seats, self.options, stack)
         view._copy_public(self)
+        view.health = [self.health[each] if shown[each] else HIDDEN for each in everyone]
+        view.bullets = [self.bullets[each] if shown[each] else HIDDEN for each in everyone]
+        view.special = [self.special[each] if shown[each] else HIDDEN for each in everyone]
+        view.pile = [HIDDEN] * len(self.pile)
         view.secret_cards = tuple(
             [
                 card if card == NOBODY or each == seat or self.over else HIDDEN
@@ -201,6 +158,15 @@ class RumbleState(State):
 
     def _copy_public(self, other: RumbleState) -> None:
         """Copy what everybody sees."""
+        self.locked = other.locked.copy()
+        self.golden_in_hand = other.golden_in_hand.copy()
+        self.area = other.area.copy()
+        self.discard_counts = other.discard_counts.copy()
+        self.cards = other.cards.copy()
+        self.aims = other.aims.copy()
+        self.golden_taken = other.golden_taken.copy()
+        self.death_rounds = other.death_rounds.copy()
+        self.history = other.history.copy()
         self.game_no = other.game_no
         self.round = other.round
         self.lead = other.lead
@@ -241,47 +207,28 @@ class RumbleState(State):
         """All tokens and camps visible, as at the end."""
         values = {**self.options.values, "tokens_visible": "always"}
         state = self.clone()
-        state.options = Options(values)
+        state.options = Options(values, self.box)
         state.open_camps = (1 << self.seats) - 1 if self.camps and HIDDEN not in self.camps else self.open_camps
         return state
 
-    def to_plain(self) -> dict[str, object]:
-        from brethren.games.rumble.codec import state_to_plain  # here, because it imports this module
+    def fields(self) -> Fields:
+        return fields_for(self.seats, self.box)
 
-        return state_to_plain(self)
+    def option_values(self) -> dict[str, Value]:
+        return self.options.values
 
-    def __reduce__(self) -> tuple[object, ...]:
-        from brethren.games.rumble.codec import unpickle  # here, because it imports this module
+    def components(self) -> Box:
+        return self.box
 
-        return unpickle, (self.to_plain(),)
-
-    def _repr_svg_(self) -> str:
-        from brethren.core.registry import load  # here, because only notebooks need it
-
-        return load("rumble").svg(self.fully_revealed(), None)
+    def game_key(self) -> str:
+        return "rumble"
 
 
 def blank_state(seats: int, options: Options) -> RumbleState:
     """A table before anything is on it."""
-    none = [NOBODY] * seats
-    return RumbleState(
-        seats,
-        options,
-        [],
-        [0] * seats,
-        [0] * seats,
-        [0] * seats,
-        none.copy(),
-        [0] * (seats * GOLDEN_KINDS),
-        [],
-        [],
-        [0] * (2 * GOLDEN_KINDS),
-        none.copy(),
-        [NOBODY] * (2 * seats),
-        none.copy(),
-        [0] * seats,
-        [],
-    )
+    state = RumbleState(seats, options, [])
+    state.fields().make_empty(state)
+    return state
 
 
 def golden_cards(state: RumbleState) -> tuple[int, ...]:

@@ -5,47 +5,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.rumble.components import (
     CAMP_CARDS,
-    CAMP_DEALS,
     CAMPS,
     CARDS,
     FIRST_GOLDEN,
     GOLDEN_KINDS,
     PIRATES,
-    START_SPECIAL,
 )
 from brethren.games.rumble.outcome import camp_of
 from brethren.games.rumble.state import RumbleState
-
-Phrase = Callable[[str, str], str]
+from brethren.kit.terminal_writer import Phrase, TerminalWriter
 
 
 def terminal_lines(view: RumbleState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> list[str]:
     """The view as lines of text; players without a name are called by their seat."""
-    writer = TerminalWriter(view, seat, names, phrase)
+    writer = RumbleWriter(view, seat, names, phrase)
     return [*writer.header(), *[writer.player(each) for each in range(view.seats)]]
 
 
-class TerminalWriter:
+class RumbleWriter(TerminalWriter):
     """Writes one view for one reader."""
 
     def __init__(self, view: RumbleState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> None:
+        super().__init__(seat, names, phrase)
         self.view = view
-        self.seat = seat
-        self.names = names
-        self.phrase = phrase
         alive = seat is not None and view.is_alive(seat)
         self.neighbours = view.neighbours(seat) if seat is not None and alive else []
-
-    def say(self, key: str) -> str:
-        return self.phrase("strip", key)
-
-    def rounds(self, number: int) -> str:
-        return self.phrase("counts.rounds", "one" if number == 1 else "other").replace("{0}", str(number))
 
     def card_name(self, card: int) -> str:
         return self.phrase("names.card", CARDS[card])
@@ -63,9 +50,11 @@ class TerminalWriter:
         if view.options.storms(view.round):
             lines.append(self.say("storm"))
         elif 0 < storm <= view.round + 10:
-            lines.append(self.say("storm_in").format(self.rounds(storm - view.round)))
+            lines.append(self.say("storm_in").format(self.count("rounds", storm - view.round)))
         if view.camps:
-            sizes = [sum([camp_of(card) == camp for card in CAMP_DEALS[view.seats]]) for camp in range(len(CAMPS))]
+            sizes = [
+                sum([camp_of(card) == camp for card in view.box.camp_deals[view.seats]]) for camp in range(len(CAMPS))
+            ]
             sizes_text = [f"{self.phrase('names.camp', CAMPS[camp])} {size}" for camp, size in enumerate(sizes)]
             lines.append(self.say("camps").format(", ".join(sizes_text)))
         return lines
@@ -91,15 +80,10 @@ class TerminalWriter:
         done = bool(view.stack) and seat in view.stack[-1].answered_seats
         return "  ".join(parts) + self.camp_name(seat) + ("  ✓" if done else "")
 
-    def player_name(self, seat: int) -> str:
-        if seat == self.seat:
-            return self.say("you")
-        return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat + 1)
-
     def tokens(self, seat: int) -> str:
         view = self.view
         numbers = [("h", view.health[seat]), ("b", view.bullets[seat])]
-        if START_SPECIAL[view.pirates[seat]]:
+        if view.box.start_special[view.pirates[seat]]:
             numbers.append(("s", view.special[seat]))
         return " ".join([f"{letter}{'?' if number == HIDDEN else number}" for letter, number in numbers])
 

@@ -61,12 +61,24 @@ class Proposal(ResponseStruct):
 
 
 class Proof(ResponseStruct):
-    """The hash of the seed; when the game is over, also the seed and what each seat added to it."""
+    """The hash of the seed; when the game is over, also the seed and what each seat added to it.
+
+    ``components`` is the hash of the component file, if the table does not play with the printed one.
+    """
 
     commitment: str
+    components: str = ""
     seed: str = ""
     entropies: list[str] = []
     key: str = ""
+
+
+class ActorResult(ResponseStruct):
+    """The place and score of an actor, which competed without a seat."""
+
+    name: str
+    place: int
+    score: int
 
 
 class Outcome(ResponseStruct):
@@ -76,6 +88,7 @@ class Outcome(ResponseStruct):
     scores: list[int]
     reason: str
     resigned: list[int] = []
+    actors: list[ActorResult] = []
 
 
 class Piece(ResponseStruct):

@@ -11,13 +11,14 @@ A store knows nothing of games. What it promises is in ``base.Store``, and both 
 from brethren.server.store.address import open_store
 from brethren.server.store.base import Appended, OnAppended, Store
 from brethren.server.store.errors import Conflict, StoreError
-from brethren.server.store.rows import ListedTable, Snapshot, TableSummary
+from brethren.server.store.rows import ListedTable, RewrittenLog, Snapshot, TableSummary
 
 __all__ = [
     "Appended",
     "Conflict",
     "ListedTable",
     "OnAppended",
+    "RewrittenLog",
     "Snapshot",
     "Store",
     "StoreError",

@@ -11,7 +11,7 @@ from typing import Final, Protocol, Self
 from brethren.core.errors import BrethrenError
 from brethren.server.store.errors import Conflict, StoreError
 from brethren.server.store.group_commit import GroupCommit
-from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
+from brethren.server.store.rows import Append, ListedTable, RewrittenLog, Snapshot, TableSummary
 
 MAX_NAME: Final = 200
 SNAPSHOTS_KEPT: Final = 2
@@ -35,7 +35,8 @@ class PeerProcesses(Protocol):
 class Store(ABC):
     """An append-only log of text entries for each table, plus summaries for lists, leases for bots, and snapshots.
 
-    The entries of a table are numbered from 0 without gaps and never change. Entries should contain an id chosen by
+    The entries of a table are numbered from 0 without gaps and never change, except that a newer version of brethren
+    may rewrite what an older one wrote. Entries should contain an id chosen by
     the caller, so that after a lost connection a store can tell its own entry from another process's. Text may hold
     anything but NUL. The caller supplies the time. ``open`` it, use it in one event loop, ``close`` it; or use
     ``async with``.
@@ -110,6 +111,17 @@ class Store(ABC):
     @abstractmethod
     async def last_snapshot(self, table: str, version: str) -> Snapshot | None:
         """The last snapshot of a table that this version of the code can read."""
+
+    @abstractmethod
+    async def outdated(self, after: str = "", limit: int = 100) -> list[str]:
+        """Tables whose logs an older version wrote, by name; ``after`` is the last one of the previous page."""
+
+    @abstractmethod
+    async def rewrite(self, logs: Sequence[RewrittenLog]) -> None:
+        """Replace the entries of outdated logs, all in one transaction; then they are no longer outdated.
+
+        A log that has changed meanwhile, or that another process has rewritten, is left as it is.
+        """
 
     @abstractmethod
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:

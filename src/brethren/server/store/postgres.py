@@ -13,7 +13,7 @@ from brethren.server.store.errors import StoreError
 from brethren.server.store.group_commit import GroupCommit
 from brethren.server.store.postgres_listener import Listener
 from brethren.server.store.postgres_pool import RETRY_DELAYS, Connection, PostgresPool
-from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
+from brethren.server.store.rows import Append, ListedTable, RewrittenLog, Snapshot, TableSummary
 from brethren.server.store.schema import POSTGRES, Migrations, pending_migrations
 
 SWEEP_EVERY: Final = 256
@@ -134,6 +134,21 @@ class PostgresStore(Store):
     async def last_snapshot(self, table: str, version: str) -> Snapshot | None:
         row = await self._pool.run(lambda link: link.fetchrow(sql.LAST_SNAPSHOT, table, version))
         return Snapshot(row["seq"], row["data"]) if row is not None else None
+
+    async def outdated(self, after: str = "", limit: int = 100) -> list[str]:
+        rows = await self._pool.run(lambda link: link.fetch(sql.OUTDATED, after, limit))
+        return [row["log"] for row in rows]
+
+    async def rewrite(self, logs: Sequence[RewrittenLog]) -> None:
+        async def attempt(link: Connection) -> None:
+            async with link.transaction():
+                await link.execute(sql.ONE_AT_A_TIME)
+                for table, before, after in logs:
+                    if [row["entry"] for row in await link.fetch(sql.READ, table, 0)] == before:
+                        await link.execute("DELETE FROM brethren.outdated WHERE log = $1", table)
+                        await link.execute(sql.REWRITE, table, list(range(len(after))), after)
+
+        await self._pool.run(attempt)
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
         check_name(key)

@@ -54,6 +54,10 @@ READ_PLACES: Final = """
 LENGTHS: Final = """
     SELECT log, (SELECT max(seq) + 1 FROM brethren.entries WHERE entries.log = asked.log) AS length
     FROM unnest($1::text[]) AS asked (log)"""
+OUTDATED: Final = "SELECT log FROM brethren.outdated WHERE log > $1 ORDER BY log LIMIT $2"
+REWRITE: Final = """
+    UPDATE brethren.entries SET entry = new.entry
+    FROM unnest($2::bigint[], $3::text[]) AS new (seq, entry) WHERE entries.log = $1 AND entries.seq = new.seq"""
 MARK: Final = """
     INSERT INTO brethren.marks (log, game, phase, seats, updated) VALUES ($1, $2, $3, $4, $5)
     ON CONFLICT (log) DO UPDATE SET

@@ -28,6 +28,14 @@ class Snapshot(NamedTuple):
     data: bytes
 
 
+class RewrittenLog(NamedTuple):
+    """A log that an older version wrote, and the same log as this version writes it, entry by entry."""
+
+    table: str
+    before: list[str]
+    after: list[str]
+
+
 class Append(NamedTuple):
     """Entries to be written to the log of a table at position ``seq``, all or none."""
 

@@ -21,11 +21,15 @@ SQLITE: Final[Migrations] = (
     CREATE TABLE leases (key TEXT PRIMARY KEY, owner TEXT NOT NULL, until REAL NOT NULL) WITHOUT ROWID;
     CREATE TABLE snapshots (log TEXT PRIMARY KEY, seq INTEGER NOT NULL, text TEXT NOT NULL)
     """,
+    # Schema 2: snapshots name the version that wrote them. Logs hold moves as texts; those written before hold numbers
+    # until ``log_conversion`` has rewritten them.
     """
     DROP TABLE snapshots;
     CREATE TABLE snapshots (
         log TEXT NOT NULL, seq INTEGER NOT NULL, version TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY (log, seq)
-    )
+    );
+    CREATE TABLE outdated (log TEXT PRIMARY KEY) WITHOUT ROWID;
+    INSERT INTO outdated SELECT log FROM entries WHERE seq = 0
     """,
 )
 
@@ -49,7 +53,9 @@ POSTGRES: Final[Migrations] = (
     DROP TABLE brethren.snapshots;
     CREATE UNLOGGED TABLE brethren.snapshots (
         log text COLLATE "C", seq bigint, version text NOT NULL, data bytea NOT NULL, PRIMARY KEY (log, seq)
-    )
+    );
+    CREATE TABLE brethren.outdated (log text COLLATE "C" PRIMARY KEY);
+    INSERT INTO brethren.outdated SELECT log FROM brethren.entries WHERE seq = 0
     """,
 )
 

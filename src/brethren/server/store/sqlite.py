@@ -16,7 +16,7 @@ from brethren.server.store import sqlite_file as file
 from brethren.server.store.base import SNAPSHOTS_KEPT, OnAppended, OnGap, PeerProcesses, Store, check_name, check_text
 from brethren.server.store.errors import StoreError
 from brethren.server.store.group_commit import GroupCommit
-from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSummary
+from brethren.server.store.rows import Append, ListedTable, RewrittenLog, Snapshot, TableSummary
 from brethren.server.store.schema import SQLITE, Migrations
 
 READERS: Final = 4
@@ -117,6 +117,13 @@ class SqliteStore(Store):
     async def last_snapshot(self, table: str, version: str) -> Snapshot | None:
         row = await self._reading(lambda db: db.execute(file.LAST_SNAPSHOT, (table, version)).fetchone())
         return Snapshot(*row) if row is not None else None
+
+    async def outdated(self, after: str = "", limit: int = 100) -> list[str]:
+        rows = await self._reading(lambda db: db.execute(file.OUTDATED, (after, limit)).fetchall())
+        return [table for (table,) in rows]
+
+    async def rewrite(self, logs: Sequence[RewrittenLog]) -> None:
+        await self._run(self._writer, lambda: self._opened().rewrite(logs))
 
     async def claim(self, key: str, owner: str, until: float, now: float) -> bool:
         check_name(key)

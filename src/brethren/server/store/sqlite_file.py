@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 
 from brethren.server.store.errors import StoreError
 from brethren.server.store.file_lock import FileLock
-from brethren.server.store.rows import Append
+from brethren.server.store.rows import Append, RewrittenLog
 from brethren.server.store.schema import Migrations, pending_migrations, statements
 
 Result = TypeVar("Result")
@@ -38,6 +38,8 @@ DROP_SNAPSHOTS: Final = """
     AND seq NOT IN (SELECT seq FROM snapshots WHERE log = ?1 ORDER BY seq DESC LIMIT ?2)"""
 LAST_SNAPSHOT: Final = "SELECT seq, data FROM snapshots WHERE log = ? AND version = ? ORDER BY seq DESC LIMIT 1"
 LENGTH: Final = "SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE log = ?"
+OUTDATED: Final = "SELECT log FROM outdated WHERE log > ? ORDER BY log LIMIT ?"
+REWRITE: Final = "UPDATE entries SET entry = ? WHERE log = ? AND seq = ?"
 MARK: Final = "INSERT OR REPLACE INTO marks (log, game, phase, seats, updated) VALUES (?, ?, ?, ?, ?)"
 LIST: Final = """
     SELECT log, game, phase, seats, updated FROM marks
@@ -124,6 +126,15 @@ class SqliteFile:
             except (AppendConflict, sqlite3.IntegrityError):  # some append conflicts: write them one by one
                 with self._transaction():
                     return [self._write_one(append) for append in group]
+
+    def rewrite(self, logs: Sequence[RewrittenLog]) -> None:
+        """Replace the entries of logs that are still outdated and still what they were when they were read."""
+        db = self._durable
+        with self._lock or nullcontext(), self._transaction():
+            for table, before, after in logs:
+                if [entry for (entry,) in db.execute(READ, (table, 0))] == before:
+                    db.execute("DELETE FROM outdated WHERE log = ?", (table,))
+                    db.executemany(REWRITE, [(entry, table, seq) for seq, entry in enumerate(after)])
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.games.ocracoke.components import (
-    FACE_HIGHS,
-    FACE_LOWS,
-    FACE_SIGNS,
-    PAY_COLOUR,
-    PAY_HAND,
-    PAY_NUMBER,
-    PAY_REPORT,
-    PAY_ZERO,
-)
+from brethren.games.ocracoke.components import FACE_HIGHS, FACE_LOWS, FACE_SIGNS
 from brethren.games.ocracoke.options import Options
 
 CONDITIONS: Final = (
@@ -41,7 +32,7 @@ def payments(claim: Claim, options: Options) -> tuple[int, int, int, int, int]:
     """The coins for colour, number, zero, hand and report."""
     colour, number, zero = bet_coins(claim.total, claim.bet, options)
     exact = bool(number or zero)
-    report = PAY_REPORT if claim.is_reporter and exact else 0  # [OC-11.8] [OC-11.9] [OC-11.10]
+    report = options.box.pay_report if claim.is_reporter and exact else 0  # [OC-11.8] [OC-11.9] [OC-11.10]
     return colour, number, zero, hand_coins(claim.total, claim.hand, options), report
 
 
@@ -49,20 +40,21 @@ def bet_coins(total: int, bet: int, options: Options) -> tuple[int, int, int]:
     """[OC-11.1] to [OC-11.5] What the disk alone earns: colour, number, zero."""
     if FACE_SIGNS[bet] != sign(total):
         return 0, 0, 0
+    box = options.box
     if total == 0:
-        return (PAY_COLOUR, PAY_NUMBER, PAY_ZERO) if options.zero_stacks else (0, 0, PAY_ZERO)
-    return PAY_COLOUR, PAY_NUMBER if FACE_LOWS[bet] <= abs(total) <= FACE_HIGHS[bet] else 0, 0
+        return (box.pay_colour, box.pay_number, box.pay_zero) if options.zero_stacks else (0, 0, box.pay_zero)
+    return box.pay_colour, box.pay_number if FACE_LOWS[bet] <= abs(total) <= FACE_HIGHS[bet] else 0, 0
 
 
 def hand_coins(total: int, hand: tuple[int, ...], options: Options) -> int:
     """[OC-11.6] [OC-11.7] What a hand of the board's colour earns."""
     if options.hand_colour == "sum" or len(hand) == 1:
-        return PAY_HAND if matches(sum(hand), total, options) else 0
+        return options.box.pay_hand if matches(sum(hand), total, options) else 0
     matching = sum([matches(value, total, options) for value in hand])
     if options.hand_colour == "each":
-        return PAY_HAND * matching
+        return options.box.pay_hand * matching
     needed = len(hand) if options.hand_colour == "both" else 1
-    return PAY_HAND if matching >= needed else 0
+    return options.box.pay_hand if matching >= needed else 0
 
 
 def matches(value: int, total: int, options: Options) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from brethren.core.dealer import Dealer
 from brethren.core.frames import Frame
 from brethren.core.game import all_seats
-from brethren.games.ocracoke.components import BOARD_START, FACES, SLOTS, VALUES
+from brethren.games.ocracoke.components import BOARD_START, FACES, SLOTS
 from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.rules.booty import CONDITIONS, Claim, payments
 from brethren.games.ocracoke.rules.ending import end_game
@@ -17,7 +17,7 @@ def board_total(state: OcracokeState) -> int:
     """[OC-1.5] The sum of the values of the cards on the board."""
     total = 0
     for slot in range(BOARD_START, BOARD_START + state.board_size):
-        total += VALUES[state.cards[slot]]
+        total += state.box.values[state.cards[slot]]
     return total
 
 
@@ -61,7 +61,7 @@ def share_booty(state: OcracokeState, bets: list[int], reporter: int, total: int
     """[OC-11] Check every condition for every player, pay, and keep the result for all to read."""
     results: list[tuple[int, ...]] = []
     for seat, bet in enumerate(bets):
-        hand = tuple([VALUES[state.cards[slot]] for slot in state.hand_slots(seat)])
+        hand = tuple([state.box.values[state.cards[slot]] for slot in state.hand_slots(seat)])
         paid = payments(Claim(total, hand, bet, is_reporter=seat == reporter), state.options)
         for condition, coins in enumerate(paid):
             if coins:

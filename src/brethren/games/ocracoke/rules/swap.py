@@ -57,7 +57,7 @@ def swap_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
 def swap(state: OcracokeState, frame: Frame, seat: int, move: int, dealer: Dealer) -> None:
     """[OC-6.1] [OC-6.4] Exchange the cards, see the one received, and then choose a card to check."""
     hand = frame.memo[0]
-    if move >= KRAKEN_ON:
+    if gives_kraken(state, frame):
         low, high = BOARD_PAIRS[move - KRAKEN_ON]
         release_kraken(state, seat, hand, BOARD_START + low, BOARD_START + high, dealer)
         push_question(state, SWAP_CHECK, seat, (hand, NOBODY))

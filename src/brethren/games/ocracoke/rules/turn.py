@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
-from brethren.games.ocracoke.components import BIG_WAVES, COMBAT, FIRST_REPORT_ROUND, ISLANDS, KRAKEN, ROUNDS, SWAP
+from brethren.games.ocracoke.components import BIG_WAVES, COMBAT, ISLANDS, KRAKEN, SWAP
 from brethren.games.ocracoke.rules.combat import begin_combat
 from brethren.games.ocracoke.rules.report import call_report
 from brethren.games.ocracoke.rules.spying import spy
@@ -25,7 +25,7 @@ def turn_moves(state: OcracokeState, frame: Frame, seat: int) -> list[int]:
     face_down_left = state.islands_up != (1 << ISLANDS) - 1
     if state.options.face_down_islands_only and not face_down_left and action_of(state, 1) == BIG_WAVES:
         moves.pop()
-    if state.round >= FIRST_REPORT_ROUND and not (state.options.abilities and state.holds(seat, KRAKEN)):
+    if state.round >= state.box.first_report_round and not (state.options.abilities and state.holds(seat, KRAKEN)):
         moves.append(REPORT)  # [OC-9.16] not while the player holds the Kraken
     return moves
 
@@ -63,7 +63,7 @@ def end_turn(state: OcracokeState, frame: Frame, dealer: Dealer) -> None:
     """[OC-3.2] Turns pass clockwise; after the last one the round ends."""
     if state.turns_taken + 1 < state.seats:
         state.turns_taken += 1
-    elif state.round < ROUNDS:
+    elif state.round < state.box.rounds:
         reveal_island(state, dealer)
         state.round += 1
         state.turns_taken = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.games.ocracoke.components import CARD_COLOURS, CARDS, SLOTS, VALUES
+from brethren.games.ocracoke.components import CARD_COLOURS, CARDS, SLOTS
 from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.kit.words import signed_number
 from brethren.scene.scene import Piece
@@ -64,7 +64,7 @@ def draw_card(
         box.bounds(),
         label=label,
         text="" if visibility == NOTED else context.phrase("names.short", CARDS[face]),
-        corner=signed_number(VALUES[face]),
+        corner=signed_number(context.box.values[face]),
         icon=CARD_ICONS[CARDS[face]],
         badge=COLOUR_ICONS[tone],
         tone=tone,
@@ -80,7 +80,7 @@ def _help_text(context: SceneContext, face: int, has_ability: bool) -> str:
     """What the card is worth, and what it does under the options of this table."""
     return (
         context.phrase("cards", CARDS[face])
-        if has_ability or VALUES[face]
+        if has_ability or context.box.values[face]
         else context.phrase("cards", "without_ability")
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from brethren.games.ocracoke.box import OcracokeBox
 from brethren.games.ocracoke.components import (
     BOARD_NAMES,
     BOARD_SIZES,
@@ -27,8 +28,9 @@ _contexts: Final[dict[tuple[Phrase, str, int, int | None], SceneContext]] = {}
 class SceneContext:
     """Where things are for a viewer, and what they are called. It depends on no particular match."""
 
-    def __init__(self, phrase: Phrase, shape: str, seats: int, seat: int | None) -> None:
+    def __init__(self, phrase: Phrase, box: OcracokeBox, shape: str, seats: int, seat: int | None) -> None:
         self._phrase = phrase
+        self.box = box
         self._phrases: dict[tuple[str, str], str] = {}
         self.seats = seats
         self.seat = seat
@@ -61,12 +63,12 @@ class SceneContext:
         return self.say("your_hand", place) if owner == self.seat else self.say("hand", self.people[owner], place)
 
 
-def context_for(phrase: Phrase, shape: str, seats: int, seat: int | None) -> SceneContext:
+def context_for(phrase: Phrase, box: OcracokeBox, shape: str, seats: int, seat: int | None) -> SceneContext:
     """The cached context of a viewer at a table of that size; ``phrase(section, key)`` looks up a text."""
     key = (phrase, shape, seats, seat)
     found = _contexts.get(key)
     if found is None:
         if len(_contexts) >= MAX_CONTEXTS:
             _contexts.clear()
-        found = _contexts[key] = SceneContext(phrase, shape, seats, seat)
+        found = _contexts[key] = SceneContext(phrase, box, shape, seats, seat)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from brethren.core.frames import HIDDEN, NOBODY
-from brethren.games.ocracoke.components import FACES, HAND_NAMES, VALUES
+from brethren.games.ocracoke.components import FACES, HAND_NAMES
 from brethren.games.ocracoke.scene.cards import COLOUR_ICONS, tone_of
 from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.games.ocracoke.scene.view_model import ViewModel
@@ -71,7 +71,7 @@ def _hand_total(model: ViewModel, seat: int) -> int | None:
     view = model.view
     if seat != model.seat or view.hand_size < 2 or view.options.hand_colour != "sum":
         return None
-    return sum([VALUES[view.cards[slot]] for slot in view.hand_slots(seat)])
+    return sum([view.box.values[view.cards[slot]] for slot in view.hand_slots(seat)])
 
 
 def _disk_face(model: ViewModel, seat: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import HIDDEN
-from brethren.games.ocracoke.components import BIG_WAVES, BOARD_START, COMBAT, ISLANDS, KRAKEN, SPYING, SWAP, VALUES
+from brethren.games.ocracoke.components import BIG_WAVES, BOARD_START, COMBAT, ISLANDS, KRAKEN, SPYING, SWAP
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene.cards import FACE_DOWN, card_id
 from brethren.games.ocracoke.scene.view_model import card_tags, slots_named_by, visibility_of
@@ -112,7 +112,7 @@ class PreviewBuilder:
     def total_facts(self) -> list[str]:
         """What the board cards that the player knows add up to."""
         known = self.known(self.board)
-        total = sum([VALUES[self.view.cards[slot]] for slot in known])
+        total = sum([self.view.box.values[self.view.cards[slot]] for slot in known])
         if len(known) == len(self.board):
             return [self.say("known_total", total)]
         return [self.say("known_sum", len(known), len(self.board), total)] if known else [self.say("known_nothing")]

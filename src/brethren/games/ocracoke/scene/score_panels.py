@@ -5,19 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import NOBODY
-from brethren.games.ocracoke.components import (
-    BOARD_START,
-    FACE_HIGHS,
-    FACE_LOWS,
-    FACE_SIGNS,
-    FACES,
-    PAY_COLOUR,
-    PAY_HAND,
-    PAY_NUMBER,
-    PAY_REPORT,
-    PAY_ZERO,
-    VALUES,
-)
+from brethren.games.ocracoke.components import BOARD_START, FACE_HIGHS, FACE_LOWS, FACE_SIGNS, FACES
 from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.scene.cards import COLOUR_ICONS, COLOUR_SIGNS, tone_of
 from brethren.games.ocracoke.scene.context import SceneContext
@@ -29,7 +17,6 @@ from brethren.scene.layout import Box, grid_boxes, row_boxes
 from brethren.scene.scene import Piece
 
 CONDITIONS: Final = ("colour", "number", "zero", "hand", "report")
-_PAY_COINS: Final = (PAY_COLOUR, PAY_NUMBER, PAY_ZERO, PAY_HAND, PAY_REPORT)
 _PAY_ICONS: Final = ("flag", "check", "wave", "hand", "bell")
 
 
@@ -131,7 +118,7 @@ def draw_score_sheet(
 ) -> list[Piece]:
     """The cards of that board and their total, and a bell in the row of the reporter."""
     sheet = score_sheet_for(context, large)
-    values = " ".join([signed_number(VALUES[card]) for card in board])
+    values = " ".join([signed_number(context.box.values[card]) for card in board])
     said = context.say("sheet", str(game), values, signed_number(total))
     pieces = [
         Piece("sheet", "zone", sheet.outline.bounds(), label=said, tone="parchment"),
@@ -204,10 +191,11 @@ def _reference_list(context: SceneContext, box: Box) -> list[Piece]:
         left, middle, right = lines[place + 1]
         text = context.say(f"pays_{key}")
         pieces.append(Piece(f"pays-{key}-icon", "sign", left.centered(22, 22).bounds(), icon=_PAY_ICONS[place]))
-        said = f"{text}: {_PAY_COINS[place]}"
+        pay = str(context.box.payments[place])
+        said = f"{text}: {pay}"
         pieces.append(Piece(f"pays-{key}", "line", middle.inset(4).centered(300, 23).bounds(), text=text, label=said))
         coin = right.centered(28, 28)
-        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.bounds(), text=str(_PAY_COINS[place]), tone="gold"))
+        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.bounds(), text=pay, tone="gold"))
     return pieces
 
 
@@ -218,10 +206,11 @@ def _reference_strip(context: SceneContext, box: Box) -> list[Piece]:
     pieces.append(Piece("pays", "text", title.bounds(), text=context.say("pays")))
     cells = grid_boxes(box.sub_box(4, 22, box.width - 8, box.height - 26), [1.0] * len(CONDITIONS), 1)[0]
     for place, (key, cell) in enumerate(zip(CONDITIONS, cells, strict=True)):
-        said = f"{context.say(f'pays_{key}')}: {_PAY_COINS[place]}"
+        pay = str(context.box.payments[place])
+        said = f"{context.say(f'pays_{key}')}: {pay}"
         picture, coin = cell.sub_box(cell.width / 2 - 27, 10, 23, 23), cell.sub_box(cell.width / 2 + 1, 8, 27, 27)
         words = cell.sub_box(3, 44, cell.width - 6, 20)
         pieces.append(Piece(f"pays-{key}-icon", "sign", picture.bounds(), icon=_PAY_ICONS[place]))
-        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.bounds(), text=str(_PAY_COINS[place]), tone="gold"))
+        pieces.append(Piece(f"pays-{key}-coin", "disc", coin.bounds(), text=pay, tone="gold"))
         pieces.append(Piece(f"pays-{key}", "text", words.bounds(), text=context.say(f"head_{key}"), label=said))
     return pieces

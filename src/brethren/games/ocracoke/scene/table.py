@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import NOBODY
-from brethren.games.ocracoke.components import (
-    ACTION_CARDS,
-    ACTIONS,
-    BOARD_NAMES,
-    BOARD_START,
-    ISLAND_NAMES,
-    ISLANDS,
-    ROUNDS,
-)
+from brethren.games.ocracoke.components import ACTION_CARDS, ACTIONS, BOARD_NAMES, BOARD_START, ISLAND_NAMES, ISLANDS
 from brethren.games.ocracoke.scene.cards import COLOUR_ICONS, tone_of
 from brethren.games.ocracoke.scene.context import Phrase, SceneContext, context_for
 from brethren.games.ocracoke.scene.player_tiles import put_player_tiles
@@ -29,7 +21,7 @@ _ACTION_ICONS: Final = {"combat": "swords", "swap": "swap", "spying": "spyglass"
 
 def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], prompt: str, phrase: Phrase) -> Scene:
     """What a seat (or a spectator) sees; ``legal`` are its moves, ``phrase(section, key)`` looks up a text."""
-    context = context_for(phrase, shape, view.seats, seat)
+    context = context_for(phrase, view.box, shape, view.seats, seat)
     result = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context, legal)
     model = ViewModel(view, context, legal, result)
     put_islands(model)
@@ -62,7 +54,7 @@ def draw_rounds(context: SceneContext, game: int, target: int, now: int) -> list
     pieces = [Piece("game", "text", at.caption.bounds(), text=said, label=said, tone="foam")]
     if at.compass is not None:
         pieces.append(Piece("rose", "sign", at.compass.bounds(), icon="compass", tone="sea", dim=True))
-    for place in range(ROUNDS):
+    for place in range(context.box.rounds):
         pieces.append(_round(context, place + 1, now))
     pieces.append(
         Piece("bell", "sign", at.rounds[-1].inset(at.rounds[-1].width * 0.1).bounds(), icon="bell", tone="foam")
@@ -74,7 +66,7 @@ def _round(context: SceneContext, number: int, now: int) -> Piece:
     box = context.layout.rounds[number - 1]
     if number != now:
         return Piece(f"round-{number}", "disc", box.bounds(), text=str(number), tone="sea", dim=True)
-    label = context.say("round", str(number), str(ROUNDS))
+    label = context.say("round", str(number), str(context.box.rounds))
     return Piece(f"round-{number}", "disc", box.bounds(), text=str(number), tone="gold", label=label)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import HIDDEN, NOBODY
-from brethren.games.ocracoke.components import BOARD_PAIRS, BOARD_START, SLOTS, VALUES
+from brethren.games.ocracoke.components import BOARD_PAIRS, BOARD_START, SLOTS
 from brethren.games.ocracoke.scene.cards import FACE_DOWN, FACE_UP, NOTED, SEEN_BY_VIEWER, card_id, draw_card
 from brethren.games.ocracoke.scene.context import SceneContext
 from brethren.games.ocracoke.state import (
@@ -20,11 +20,11 @@ from brethren.games.ocracoke.state import (
     WAVES_ISLAND,
     OcracokeState,
 )
-from brethren.games.ocracoke.verbs import VERBS
+from brethren.games.ocracoke.verbs import CHECK, COMBAT_ON, GIVE, KRAKEN_ON, LOOK, SEND, SWAP_WITH, VERBS, WASH
 from brethren.scene.scene import Scene
 
-_BOARD_VERBS: Final = ("swap", "check", "send", "look")
-_PAIR_VERBS: Final = ("combat", "kraken")
+_BOARD_VERBS: Final = (SWAP_WITH, CHECK, SEND, LOOK)
+_PAIR_VERBS: Final = (COMBAT_ON, KRAKEN_ON)
 
 
 class ViewModel:
@@ -60,7 +60,7 @@ class ViewModel:
         for slot in range(BOARD_START, BOARD_START + self.view.board_size):
             if visibility_of(self.view, self.seat, slot) == FACE_DOWN:
                 return None
-            total += VALUES[self.view.cards[slot]]
+            total += self.view.box.values[self.view.cards[slot]]
         return total
 
 
@@ -131,13 +131,13 @@ def moves_by_slot(view: OcracokeState, seat: int | None, legal: list[int]) -> li
 
 def slots_named_by(view: OcracokeState, seat: int | None, move: int) -> list[int]:
     """The slots that a move names."""
-    verb, argument = VERBS.verb(move), VERBS.argument_index(move)
+    verb, argument = VERBS.split(move)
     if verb in _PAIR_VERBS:
         return [BOARD_START + place for place in BOARD_PAIRS[argument]]
     if verb in _BOARD_VERBS:
         return [BOARD_START + argument]
-    if verb == "wash":
+    if verb == WASH:
         return [argument]
-    if verb == "give" and seat is not None:
+    if verb == GIVE and seat is not None:
         return [view.hand_slot(seat, argument)]
     return []

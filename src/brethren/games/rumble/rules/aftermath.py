@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, MAX_BULLETS, MAX_HEALTH, PICK, is_golden
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, PICK, is_golden
 from brethren.games.rumble.state import RumbleState
 
 
@@ -43,11 +43,12 @@ def pick_up(state: RumbleState, dealer: Dealer) -> bool:
 
 def pay_empty_pick(state: RumbleState, seat: int, dealer: Dealer) -> None:
     """[PR-9.9] One bullet, and one health token except in a storm [PR-15.3]."""
-    state.bullets[seat] = min(MAX_BULLETS, state.bullets[seat] + 1)
+    box = state.box
+    state.bullets[seat] = min(box.max_bullets, state.bullets[seat] + box.bullets_gained[PICK])
     if state.options.storms(state.round):
         dealer.note("picks_bullet", seat, rule="PR-15.3")
     else:
-        state.health[seat] = min(MAX_HEALTH[state.pirates[seat]], state.health[seat] + 1)
+        state.health[seat] = min(box.max_health[state.pirates[seat]], state.health[seat] + box.health_gained[PICK])
         dealer.note("picks_nothing", seat, rule="PR-9.9")
 
 

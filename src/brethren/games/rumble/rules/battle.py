@@ -11,7 +11,6 @@ from brethren.games.rumble.components import (
     BLOCK,
     BOMB,
     CHEUNG,
-    COSTS,
     CUT,
     DODGE,
     FIRE,
@@ -19,11 +18,9 @@ from brethren.games.rumble.components import (
     KIDD,
     LOAD,
     LOAD_FULL,
-    MAX_BULLETS,
     NEEDS_TARGET,
     SMITE,
     STEAL,
-    STORM_DAMAGE,
     TAKE_COVER,
 )
 from brethren.games.rumble.options import Options
@@ -46,6 +43,7 @@ class Battle:
     ) -> None:
         seats = len(pirates)
         self.options = options
+        self.box = options.box
         self.pirates = pirates
         self.seats = seats
         self.living = [seat for seat in range(seats) if alive >> seat & 1]
@@ -103,7 +101,7 @@ def fight(battle: Battle, round_no: int) -> None:
     sum_damage(battle)
     if battle.options.storms(round_no):
         for seat in battle.living:  # [PR-6.19] [PR-15.2] the storm is no card, so no defence helps
-            battle.damage[seat] += STORM_DAMAGE
+            battle.damage[seat] += battle.box.storm_damage
 
 
 def check_hidden_targets(battle: Battle) -> None:
@@ -145,7 +143,7 @@ def steal(battle: Battle) -> None:
     for victim, thieves in victims.items():
         split_stolen_bullets(battle, victim, thieves, gains)
     for seat in battle.living:
-        battle.bullets[seat] = min(MAX_BULLETS, battle.bullets[seat] + gains[seat])  # [PR-6.10]
+        battle.bullets[seat] = min(battle.box.max_bullets, battle.bullets[seat] + gains[seat])  # [PR-6.10]
 
 
 def split_stolen_bullets(battle: Battle, victim: int, thieves: list[int], gains: list[int]) -> None:
@@ -165,7 +163,7 @@ def pay(battle: Battle) -> None:
     """[PR-6.11] [PR-6.12] Fizzled cards cost bullets too; a card that can no longer be paid for is dry and free."""
     for seat in battle.living:
         card = battle.active_cards[seat]
-        cost = COSTS[card] if card != NOBODY else 0
+        cost = battle.box.costs[card] if card != NOBODY else 0
         if not cost:
             continue
         if battle.bullets[seat] >= cost:
@@ -216,16 +214,14 @@ def is_countered(battle: Battle, attacker: int, victim: int) -> bool:
 def gain_bullets(battle: Battle) -> None:
     """[PR-6.21] Load, Load Full, Dodge and Cheung's refund, after payment."""
     for seat in battle.living:
-        battle.bullets[seat] = min(MAX_BULLETS, battle.bullets[seat] + bullets_gained(battle, seat))
+        battle.bullets[seat] = min(battle.box.max_bullets, battle.bullets[seat] + bullets_gained(battle, seat))
 
 
 def bullets_gained(battle: Battle, seat: int) -> int:
     """The bullets that a seat gains by its card."""
     card = battle.active_cards[seat]
-    if card == LOAD:
-        return 3
+    if card in (LOAD, DODGE):
+        return battle.box.bullets_gained[card]
     if card == LOAD_FULL:
-        return MAX_BULLETS
-    if card == DODGE:
-        return 1
+        return max(0, battle.box.full_load - battle.bullets[seat])
     return 1 if card == FIRE and battle.pirates[seat] == CHEUNG and battle.is_live(seat) else 0

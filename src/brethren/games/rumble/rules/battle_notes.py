@@ -10,7 +10,6 @@ from brethren.core.notes import EVERYONE
 from brethren.games.rumble.components import (
     BLOCK,
     CHEUNG,
-    COSTS,
     DODGE,
     FIRE,
     HIDE,
@@ -106,7 +105,9 @@ def note_thefts(battle: Battle, dealer: Dealer) -> None:
 def note_payments(battle: Battle, dealer: Dealer) -> None:
     for seat in battle.living:
         if battle.dry >> seat & 1:
-            dealer.note("dry", seat, battle.active_cards[seat], COSTS[battle.active_cards[seat]], rule="PR-6.12")
+            dealer.note(
+                "dry", seat, battle.active_cards[seat], battle.box.costs[battle.active_cards[seat]], rule="PR-6.12"
+            )
         elif battle.paid[seat]:
             dealer.note("pays", seat, battle.paid[seat], rule="PR-6.11")
     fires = [seat for seat in battle.living if battle.active_cards[seat] == FIRE and battle.is_live(seat)]

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from brethren.core.dealer import Dealer
-from brethren.games.rumble.components import CAMP_DEALS, FACE_UP_BOSSES
 from brethren.games.rumble.state import RumbleState
 
 
 def deal_camps(state: RumbleState, dealer: Dealer) -> None:
     """[PR-14.2] [PR-14.4] One card each, face down; [PR-14.6] some Bosses are turned up before the first round."""
-    cards = list(CAMP_DEALS[state.seats])
+    cards = list(state.box.camp_deals[state.seats])
     dealer.shuffle(cards)
     state.camps = tuple(cards)
     dealer.note("camps_dealt", rule="PR-14.4")
     for seat in range(state.seats):
         dealer.note("own_camp", cards[seat], rule="PR-14.5", to=1 << seat)
-    for boss in FACE_UP_BOSSES[state.seats]:
+    for boss in state.box.face_up_bosses[state.seats]:
         show_camp(state, cards.index(boss), "PR-14.6", dealer)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import Frame
-from brethren.games.rumble.components import COSTS, FIRST_GOLDEN, GOLDEN_KINDS, KITS, ROBERTS, TAKE_COVER
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, ROBERTS, TAKE_COVER
 from brethren.games.rumble.rules.aim import aim_moves
 from brethren.games.rumble.rules.reveal import reveal
 from brethren.games.rumble.state import CHOOSE, RumbleState
@@ -68,10 +68,11 @@ def may_exchange(state: RumbleState, seat: int) -> bool:
 def card_moves(state: RumbleState, seat: int) -> list[int]:
     """[PR-3.3] to [PR-3.6] Basic cards that are not locked and can be paid for, and golden cards."""
     bullets, locked = state.bullets[seat], state.locked[seat]
+    costs = state.box.costs
     found = [
         PLAY + card
-        for card in KITS[state.pirates[seat]]
-        if card != locked and COSTS[card] <= bullets and (card != TAKE_COVER or state.special[seat] > 0)
+        for card in state.box.kits[state.pirates[seat]]
+        if card != locked and costs[card] <= bullets and (card != TAKE_COVER or state.special[seat] > 0)
     ]
     secret, first = state.secret_cards[seat], seat * GOLDEN_KINDS
     for kind in range(GOLDEN_KINDS):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from brethren.core.dealer import Dealer
-from brethren.games.rumble.components import MAX_GAMES
 from brethren.games.rumble.outcome import winning_camp
 from brethren.games.rumble.rules.camps import show_all_camps
 from brethren.games.rumble.rules.setup import set_up_game
@@ -35,4 +34,4 @@ def end_game(state: RumbleState, dealer: Dealer) -> None:
 def plays_on(state: RumbleState) -> bool:
     """[PR-13.4] [PR-R63] By option up to three games, as long as two players or more have not resigned."""
     remaining = state.seats - state.resigned.bit_count()
-    return state.options.rematch and state.game_no < MAX_GAMES and remaining > 1
+    return state.options.rematch and state.game_no < state.box.max_games and remaining > 1

@@ -17,20 +17,22 @@ Hits = list[tuple[int, int]]
 def hits_of(battle: Battle, attacker: int, fires: int) -> Hits:
     """The hits of a live card, before anybody hides, dodges or takes cover."""
     card, target = battle.active_cards[attacker], battle.aims[2 * attacker]
+    damage, lesser_damage = battle.box.damage[card], battle.box.lesser_damage[card]
     if card in (SHOOT, CUT):
-        return [(target, 1)]
+        return [(target, damage)]
     if card == FIRE:
-        return everybody_else(battle, attacker, 2 if fires == 1 else 1)  # [PR-7.10] [PR-7.11]
+        return everybody_else(battle, attacker, damage if fires == 1 else lesser_damage)  # [PR-7.10] [PR-7.11]
     if card == SHOOT_TWICE:
         second = battle.aims[2 * attacker + 1]
-        return [(target, 1)] if second == NOBODY else [(target, 1), (second, 1)]  # [PR-7.3] [PR-7.4] [PR-10.4]
+        first = [(target, damage)]
+        return first if second == NOBODY else [*first, (second, damage)]  # [PR-7.3] [PR-7.4] [PR-10.4]
     if card == BOMB:
         return bomb(battle, attacker, target)
     if card == SMITE:
         return smite(battle, attacker, target)
     if card == STABBING:
-        return [(target, 2 if target in battle.neighbours(attacker) else 1)]  # [PR-9.13]
-    return everybody_else(battle, attacker, 1) if card == WHIRLWIND else []
+        return [(target, damage if target in battle.neighbours(attacker) else lesser_damage)]  # [PR-9.13]
+    return everybody_else(battle, attacker, damage) if card == WHIRLWIND else []
 
 
 def everybody_else(battle: Battle, attacker: int, amount: int) -> Hits:
@@ -39,11 +41,13 @@ def everybody_else(battle: Battle, attacker: int, amount: int) -> Hits:
 
 
 def bomb(battle: Battle, thrower: int, target: int) -> Hits:
-    """[PR-9.11] [PR-9.12] Three on the target, one on each of its neighbours; the thrower only by option."""
+    """[PR-9.11] [PR-9.12] Most on the target, less on each of its neighbours; the thrower only by option."""
     around = [seat for seat in battle.neighbours(target) if seat != thrower or battle.options.bomb_hits_thrower]
-    return [(target, 3), *[(seat, 1) for seat in around]]
+    box = battle.box
+    return [(target, box.damage[BOMB]), *[(seat, box.lesser_damage[BOMB]) for seat in around]]
 
 
 def smite(battle: Battle, attacker: int, target: int) -> Hits:
-    """[PR-9.14] [PR-9.15] Two on a neighbour, one on that neighbour's other neighbour, if there is one."""
-    return [(target, 2), *[(seat, 1) for seat in battle.neighbours(target) if seat != attacker]]
+    """[PR-9.14] [PR-9.15] Most on a neighbour, less on that neighbour's other neighbour, if there is one."""
+    box, behind = battle.box, [seat for seat in battle.neighbours(target) if seat != attacker]
+    return [(target, box.damage[SMITE]), *[(seat, box.lesser_damage[SMITE]) for seat in behind]]

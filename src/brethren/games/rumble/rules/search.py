@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
-from brethren.games.rumble.components import CHING, FIRST_GOLDEN, GOLDEN_KINDS
+from brethren.games.rumble.components import CHING, FIRST_GOLDEN, GOLDEN_KINDS, SALVAGED
 from brethren.games.rumble.components import SEARCH as SEARCH_CARD
 from brethren.games.rumble.rules.battle_notes import tell_tokens_spent
-from brethren.games.rumble.state import RACE, SALVAGED, SEARCH, RumbleState
-from brethren.games.rumble.verbs import GRAB, MISS, NONE, SALVAGE
+from brethren.games.rumble.state import RACE, SEARCH, RumbleState
+from brethren.games.rumble.verbs import GRAB, MISS, NONE, SALVAGE, is_salvage
 
 
 def begin_search(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
@@ -67,7 +67,7 @@ def resolve_claims(state: RumbleState, frame: Frame, dealer: Dealer) -> None:
     """[PR-5.4] Resolve contested cards in the order of their places; by option the losers choose again [PR-5.6]."""
     losers: list[int] = []
     for seat, move in frame.sealed:
-        if move >= SALVAGE and move != NONE:
+        if is_salvage(move):
             salvage(state, seat, move, dealer)
     for place in range(len(state.area)):
         claimants = [seat for seat, move in frame.sealed if move == GRAB + place]
@@ -128,7 +128,7 @@ def touch(state: RumbleState, frame: Frame, seat: int, move: int, dealer: Dealer
     """[PR-16.7] The first touch takes a card; the race ends when no players or no cards are left."""
     if move == MISS:
         dealer.note("too_slow", seat, rule="PR-16.7")
-    elif move >= SALVAGE and move != NONE:
+    elif is_salvage(move):
         salvage(state, seat, move, dealer)
     elif move != NONE:
         grab(state, seat, move - GRAB, "PR-16.7", dealer)

@@ -7,17 +7,7 @@ from typing import Final
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
 from brethren.core.game import all_seats
-from brethren.games.rumble.components import (
-    AREA_SIZES,
-    COPIES,
-    FIRST_GOLDEN,
-    GOLDEN_KINDS,
-    START_BULLETS,
-    START_CARDS,
-    START_DRAWS,
-    START_HEALTH,
-    START_SPECIAL,
-)
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.games.rumble.options import Options
 from brethren.games.rumble.rules.camps import deal_camps
 from brethren.games.rumble.rules.choose import begin_round
@@ -134,12 +124,13 @@ def assign_pirates(state: RumbleState, pirates: list[int], rule: str, dealer: De
 
 def deal_everything(state: RumbleState, dealer: Dealer) -> None:
     """[PR-2.6] to [PR-2.18] Tokens, golden cards, the lead and camps; then the first round."""
+    box = state.box
     state.lead = dealer.pick(state.seats)
     for seat in range(state.seats):
         pirate = state.pirates[seat]
-        state.health[seat] = START_HEALTH[pirate]
-        state.bullets[seat] = START_BULLETS[pirate]
-        state.special[seat] = START_SPECIAL[pirate]
+        state.health[seat] = box.start_health[pirate]
+        state.bullets[seat] = box.start_bullets[pirate]
+        state.special[seat] = box.start_special[pirate]
     prepare_golden_cards(state, dealer)
     if state.options.camp_mode:
         deal_camps(state, dealer)
@@ -148,21 +139,22 @@ def deal_everything(state: RumbleState, dealer: Dealer) -> None:
 
 def prepare_golden_cards(state: RumbleState, dealer: Dealer) -> None:
     """[PR-2.10] [PR-2.11] [PR-2.12] [PR-2.17] Start cards are removed first; Bonny draws after the area is filled."""
-    copies = list(COPIES[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS])
+    box = state.box
+    copies = list(box.golden_copies)
     for seat in range(state.seats):
-        for card in START_CARDS[state.pirates[seat]]:
+        for card in box.start_cards[state.pirates[seat]]:
             copies[card - FIRST_GOLDEN] -= 1
             state.golden_in_hand[seat * GOLDEN_KINDS + card - FIRST_GOLDEN] += 1
             dealer.note("start_card", seat, card, rule="PR-2.10")
     for kind in range(GOLDEN_KINDS):
         state.pile += [FIRST_GOLDEN + kind] * copies[kind]
     dealer.shuffle(state.pile)
-    state.area = [state.pile.pop() for _ in range(AREA_SIZES[state.seats])]
+    state.area = [state.pile.pop() for _ in range(box.area_sizes[state.seats])]
     if dealer.notes is not None:
         for place, card in enumerate(state.area):
             dealer.note("turned_up", place, card, rule="PR-2.12")
     for seat in range(state.seats):
-        if START_DRAWS[state.pirates[seat]]:
+        if box.start_draws[state.pirates[seat]]:
             secret = list(state.secret_cards)
             secret[seat] = state.pile.pop()
             state.secret_cards = tuple(secret)

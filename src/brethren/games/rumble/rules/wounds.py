@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, HEAL, MAX_HEALTH, ROBERTS, SEARCH
+from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS, HEAL, ROBERTS, SEARCH
 from brethren.games.rumble.rules.battle import Battle
 from brethren.games.rumble.rules.camps import show_camp
 from brethren.games.rumble.state import RumbleState
@@ -26,7 +26,7 @@ def health_gained(battle: Battle, seat: int, round_no: int) -> int:
     if battle.options.storms(round_no):
         return 0
     card = battle.active_cards[seat]
-    return 1 if card == SEARCH else 2 if card == HEAL else 0
+    return battle.box.health_gained[card] if card in (SEARCH, HEAL) else 0
 
 
 def apply_damage(state: RumbleState, battle: Battle, dealer: Dealer) -> int:
@@ -49,7 +49,7 @@ def apply_healing(state: RumbleState, battle: Battle, dealer: Dealer) -> None:
     for seat in battle.living:
         gain = health_gained(battle, seat, state.round)
         if gain and state.is_alive(seat):
-            state.health[seat] = min(MAX_HEALTH[state.pirates[seat]], state.health[seat] + gain)
+            state.health[seat] = min(state.box.max_health[state.pirates[seat]], state.health[seat] + gain)
             dealer.note("heals", seat, gain, rule="PR-6.23")
         elif battle.active_cards[seat] in (SEARCH, HEAL) and state.is_alive(seat):
             dealer.note("no_healing", seat, rule="PR-15.3")

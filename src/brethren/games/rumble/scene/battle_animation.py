@@ -19,6 +19,7 @@ from brethren.games.rumble.components import (
     LOAD,
     LOAD_FULL,
     PICK,
+    SALVAGED,
     SEARCH,
     STEAL,
     TAKE_COVER,
@@ -30,7 +31,6 @@ from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS, GESTURE_ICONS
 from brethren.games.rumble.scene.player_tiles import draw_card
 from brethren.games.rumble.scene.view_model import ViewModel
-from brethren.games.rumble.state import SALVAGED
 from brethren.scene.animation import Animation, AnimationStep, Mark
 
 
@@ -262,7 +262,10 @@ class BattleAnimation:
         """[PR-6.19] The storm hits everybody."""
         if not self.facts.storm:
             return AnimationStep("storm", [], [])
-        marks = [Mark(f"seat-{seat}", icon="storm", text="1", tone="sand") for seat in self.seats]
+        marks = [
+            Mark(f"seat-{seat}", icon="storm", text=str(self.context.box.storm_damage), tone="sand")
+            for seat in self.seats
+        ]
         return AnimationStep("storm", [self.context.say("step_storm")], marks)
 
     def damage(self) -> AnimationStep:
@@ -290,10 +293,14 @@ class BattleAnimation:
             card = self.cards[seat]
             if card == FIRE and (self.facts.pirates[seat] != CHEUNG or self.failed(seat)):
                 continue
-            text = "5" if card == LOAD_FULL else "+3" if card == LOAD else "+1"
+            text = self.bullets_text(card)
             loaded.append((self.context.say("step_loads", text), seat))
             marks.append(Mark(f"seat-{seat}", icon="bullet", text=text, tone="neutral"))
         return AnimationStep("bullets", self.grouped_lines(loaded), marks)
+
+    def bullets_text(self, card: int) -> str:
+        box = self.context.box
+        return str(box.full_load) if card == LOAD_FULL else "+1" if card == FIRE else f"+{box.bullets_gained[card]}"
 
     def deaths(self) -> AnimationStep:
         """[PR-6.22] Who dies."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import BLOCK
+from brethren.games.rumble.components import BLOCK, SALVAGED
 from brethren.games.rumble.last_result import Hit
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS
 from brethren.games.rumble.scene.view_model import ViewModel
-from brethren.games.rumble.state import SALVAGED
 from brethren.scene.layout import Box, grid_boxes
 from brethren.scene.scene import Piece
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import CAMP_DEALS, CAMPS, FIRST_GOLDEN, GOLDEN_KINDS
+from brethren.games.rumble.components import CAMPS, FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.games.rumble.outcome import camp_of
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.hand import reaction_room
@@ -61,7 +61,9 @@ def draw_round(context: SceneContext, round_no: int, storm: int) -> list[Piece]:
 
 def draw_camps(context: SceneContext, fallen: tuple[int, ...]) -> list[Piece]:
     """[PR-14.9] How many are in each camp, and how many of them are known to be dead."""
-    sizes = [sum([camp_of(card) == camp for card in CAMP_DEALS[context.seats]]) for camp in range(len(CAMPS))]
+    sizes = [
+        sum([camp_of(card) == camp for card in context.box.camp_deals[context.seats]]) for camp in range(len(CAMPS))
+    ]
     cells = grid_boxes(context.layout.camp_sizes, [1.0] * len(CAMPS), 1)[0]
     pieces: list[Piece] = []
     for camp, cell in enumerate(cells):

@@ -5,19 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import COSTS, KITS, PIRATES, TAKE_COVER
 from brethren.games.rumble.components import GESTURES as GESTURE_NAMES
+from brethren.games.rumble.components import PIRATES, TAKE_COVER
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS, GESTURE_ICONS, PIRATE_ICONS, tone_of
 from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.state import CHOOSE, GESTURES
-from brethren.games.rumble.verbs import EXCHANGE, GESTURE, GRAB, KEEP, MISS, NONE, PLAY, TAKE
+from brethren.games.rumble.verbs import EXCHANGE, GESTURE, KEEP, MISS, NONE, PLAY, TAKE, VERBS
 from brethren.scene.layout import Box, grid_boxes, row_boxes
 from brethren.scene.scene import Piece
 
 CARDS_PER_ROW: Final = 6
 """Cards in one row of the hand on a phone."""
-COST_REASONS: Final = ("", "why_cost_1", "why_cost_2", "why_cost_3")
+CHOICE_VERBS: Final = (TAKE, KEEP, EXCHANGE, GESTURE, NONE, MISS)
+"""Verbs whose moves have no piece elsewhere on the table."""
+COST_REASONS: Final = ("", "why_cost_1", "why_cost_2", "why_cost_3", "why_cost_4", "why_cost_5")
 
 
 def put_hand(model: ViewModel) -> None:
@@ -36,14 +38,14 @@ def put_hand(model: ViewModel) -> None:
 
 
 def _in_choice_area(move: int) -> bool:
-    return TAKE <= move <= EXCHANGE or GESTURE <= move < GRAB or move in (NONE, MISS)
+    return VERBS.split(move)[0] in CHOICE_VERBS
 
 
 def put_cards(model: ViewModel, seat: int) -> None:
     """Basic cards, then golden ones; cards that cannot be played are dimmed and say why."""
     view = model.view
     gold = model.golden_cards(seat)
-    cards = [(card, 0) for card in KITS[view.pirates[seat]]]
+    cards = [(card, 0) for card in view.box.kits[view.pirates[seat]]]
     cards += [(card, gold.count(card)) for card in dict.fromkeys(gold)]
     chosen = model.chosen_card()
     for place, (card, copies) in enumerate(cards):
@@ -59,8 +61,8 @@ def unplayable_key(model: ViewModel, seat: int, card: int) -> str:
     view = model.view
     if card == view.locked[seat]:
         return "why_locked"
-    if COSTS[card] > view.bullets[seat]:
-        return COST_REASONS[COSTS[card]]
+    if view.box.costs[card] > view.bullets[seat]:
+        return COST_REASONS[view.box.costs[card]]
     return "why_token" if card == TAKE_COVER and not view.special[seat] else ""
 
 
@@ -86,8 +88,9 @@ def draw_hand_card(
         f"held-{card}", "card", box.bounds(), label="; ".join(label), text=name, icon=CARD_ICONS[card], moves=moves
     )
     piece.details = context.card_help(card)
-    piece.corner = str(copies) if copies > 1 else f"{COSTS[card]}" if COSTS[card] else ""
-    piece.badge = "lock" if why == "why_locked" else "bullet" if COSTS[card] and copies < 2 else ""
+    cost = context.box.costs[card]
+    piece.corner = str(copies) if copies > 1 else str(cost) if cost else ""
+    piece.badge = "lock" if why == "why_locked" else "bullet" if cost and copies < 2 else ""
     piece.tone, piece.glow, piece.dim = (
         tone_of(card),
         bool(moves) or chosen,
@@ -178,8 +181,9 @@ def draw_choices(context: SceneContext, moves: tuple[int, ...]) -> list[Piece]:
 
 def _choice_text(context: SceneContext, move: int) -> tuple[str, str]:
     """The text and the icon of a move."""
-    if move < KEEP:
-        return context.phrase("names.pirate", PIRATES[move - TAKE]), PIRATE_ICONS[move - TAKE]
+    verb, pirate = VERBS.split(move)
+    if verb == TAKE:
+        return context.phrase("names.pirate", PIRATES[pirate]), PIRATE_ICONS[pirate]
     keys = {KEEP: ("keep", "star"), EXCHANGE: ("exchange", "heart"), NONE: ("none", "lid")}
     key, icon = keys[move]
     return context.say(key), icon

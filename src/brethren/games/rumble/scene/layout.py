@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from brethren.games.rumble.components import AREA_SIZES
 from brethren.games.rumble.scene.seat_ring import ring_tall, ring_wide
 from brethren.scene.layout import Box, grid_boxes, row_boxes
 from brethren.scene.scene import TALL
@@ -81,9 +80,9 @@ class Layout:
         self.hand_card_size = (0.0, 0.0)  # width and height
 
 
-def layout_for(shape: str, seats: int, seat: int | None, alive: int) -> Layout:
-    """The layout for one viewer; the living players form the ring of neighbours."""
-    return _tall(seats, seat, alive) if shape == TALL else _wide(seats, seat, alive)
+def layout_for(shape: str, seats: int, seat: int | None, alive: int, places: int) -> Layout:
+    """The layout for one viewer and a golden area of so many places; the living players form the ring of neighbours."""
+    return _tall(seats, seat, alive, places) if shape == TALL else _wide(seats, seat, alive, places)
 
 
 def seats_clockwise(seats: int, seat: int | None) -> list[int]:
@@ -98,7 +97,7 @@ def split_living(seats: int, seat: int | None, alive: int) -> tuple[list[int], l
     return [who for who in others if alive >> who & 1], [who for who in others if not alive >> who & 1]
 
 
-def _wide(seats: int, seat: int | None, alive: int) -> Layout:
+def _wide(seats: int, seat: int | None, alive: int, places: int) -> Layout:
     """The others around the upper half, the golden cards in the middle, the viewer's own tile and hand below."""
     layout = Layout(1440, 836, narrow=False)
     others, dead = split_living(seats, seat, alive)
@@ -118,7 +117,7 @@ def _wide(seats: int, seat: int | None, alive: int) -> Layout:
         layout.player_tiles[who] = Gravestone(box.inset(3))
     layout.round_text = Box(420, 206, 600, 24)
     layout.camp_sizes = Box(420, 230, 600, 27)
-    layout.area = row_boxes(Box(560, 258, 560, 160), AREA_SIZES[seats], 112, 157, 14)
+    layout.area = row_boxes(Box(560, 258, 560, 160), places, 112, 157, 14)
     layout.pile = Box(436, 268, 100, 140)
     layout.discard = Box(436, 420, 700, 30)
     layout.summary = Box(300, 454, 840, 144) if seat is not None else Box(300, 458, 840, 360)
@@ -130,7 +129,7 @@ def _wide(seats: int, seat: int | None, alive: int) -> Layout:
     return layout
 
 
-def _tall(seats: int, seat: int | None, alive: int) -> Layout:
+def _tall(seats: int, seat: int | None, alive: int, places: int) -> Layout:
     """Small tiles in two rows, the golden area, the summary, and the viewer's own tile and hand at the bottom."""
     layout = Layout(390, 780, narrow=True)
     others, dead = split_living(seats, seat, alive)
@@ -148,7 +147,7 @@ def _tall(seats: int, seat: int | None, alive: int) -> Layout:
     layout.round_text = Box(8, below, 374, 15)
     layout.camp_sizes = Box(8, below + 16, 374, 19)
     layout.pile = Box(8, below + 38, 54, 76)
-    layout.area = row_boxes(Box(68, below + 38, 314, 76), AREA_SIZES[seats], 54, 76, 6)
+    layout.area = row_boxes(Box(68, below + 38, 314, 76), places, 54, 76, 6)
     layout.discard = Box(8, below + 118, 374, 18)
     top = below + 139
     own = seat is not None and bool(alive >> seat & 1)

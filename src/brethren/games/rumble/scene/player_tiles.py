@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from brethren.core.frames import HIDDEN, NOBODY
-from brethren.games.rumble.components import CAMP_CARDS, CAMPS, PIRATES, START_SPECIAL, ZHENG
+from brethren.games.rumble.components import CAMP_CARDS, CAMPS, PIRATES, ZHENG
 from brethren.games.rumble.outcome import camp_of
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CAMP_ICONS, CAMP_TONES, CARD_ICONS, PIRATE_ICONS, tone_of
@@ -116,7 +116,7 @@ def tile_label(context: SceneContext, seat: int, pirate: int, camp: int, tokens:
 
 def tokens_text(context: SceneContext, pirate: int, tokens: Tokens) -> list[str]:
     """``3 health``, ``1 bullet``; special tokens only where the pirate starts with some."""
-    kinds = ("health", "bullets", "special") if START_SPECIAL[pirate] else ("health", "bullets")
+    kinds = ("health", "bullets", "special") if context.box.start_special[pirate] else ("health", "bullets")
     known = [(kind, number) for kind, number in zip(kinds, tokens, strict=False) if number != HIDDEN]
     return [context.count(kind, number) for kind, number in known] or [context.say("tokens_hidden")]
 
@@ -131,7 +131,7 @@ def draw_tokens(
     rows = [
         ("health", "heart", "red", tokens[0], True),
         ("bullets", "qi" if pirate == ZHENG else "bullet", "neutral", tokens[1], True),
-        ("special", "star", "blue", tokens[2], bool(START_SPECIAL[pirate])),
+        ("special", "star", "blue", tokens[2], bool(context.box.start_special[pirate])),
         ("gold", "chest", "gold", gold, gold > 0),
     ]
     if panel.small:

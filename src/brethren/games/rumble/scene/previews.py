@@ -7,7 +7,6 @@ from typing import Final
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.rumble.components import (
     CARDS,
-    COSTS,
     CUT,
     DODGE,
     FIRST_GOLDEN,
@@ -15,8 +14,6 @@ from brethren.games.rumble.components import (
     KIDD,
     LOAD,
     LOAD_FULL,
-    MAX_BULLETS,
-    MAX_HEALTH,
     NEEDS_TARGET,
     SEARCH,
     STEAL,
@@ -32,8 +29,8 @@ from brethren.kit.move_facts import facts_with_rule, help_with_facts
 from brethren.kit.words import Perspective, Words
 from brethren.scene.preview import Arrow, Preview
 
-_BULLETS_GAINED: Final = {LOAD: 3, LOAD_FULL: MAX_BULLETS, DODGE: 1}
-_HEALTH_GAINED: Final = {SEARCH: 1, HEAL: 2}
+_LOADING: Final = (LOAD, LOAD_FULL, DODGE)
+_HEALING: Final = (SEARCH, HEAL)
 
 
 class PreviewBuilder:
@@ -74,21 +71,22 @@ class PreviewBuilder:
 
     def card_facts(self, card: int) -> list[str]:
         facts: list[str] = []
-        bullets = self.view.bullets[self.seat]
-        if card in _BULLETS_GAINED:
-            facts.append(self.say("bullets_then", min(MAX_BULLETS, bullets + _BULLETS_GAINED[card])))
-        if COSTS[card]:
-            facts.append(self.say("bullets_left", bullets - COSTS[card]))
-        if card in _HEALTH_GAINED:
+        box, bullets = self.view.box, self.view.bullets[self.seat]
+        if card in _LOADING:
+            then = box.full_load if card == LOAD_FULL else bullets + box.bullets_gained[card]
+            facts.append(self.say("bullets_then", max(bullets, min(box.max_bullets, then))))
+        if box.costs[card]:
+            facts.append(self.say("bullets_left", bullets - box.costs[card]))
+        if card in _HEALING:
             storm = self.view.options.storms(self.view.round)
-            facts.append(self.say("no_healing") if storm else self.health_fact(_HEALTH_GAINED[card]))
+            facts.append(self.say("no_healing") if storm else self.health_fact(box.health_gained[card]))
         if not is_golden(card):
             facts.append(self.say("locks"))
         return facts
 
     def health_fact(self, gain: int) -> str:
         """The health that the player would have, if nobody hits them meanwhile."""
-        most = MAX_HEALTH[self.view.pirates[self.seat]]
+        most = self.view.box.max_health[self.view.pirates[self.seat]]
         return self.say("health_then", min(most, self.view.health[self.seat] + gain))
 
     # Targets --------------------------------------------------------------------------------------------------------

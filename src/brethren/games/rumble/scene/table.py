@@ -15,7 +15,7 @@ from brethren.scene.scene import Scene
 
 def scene(view: RumbleState, seat: int | None, shape: str, legal: list[int], prompt: str, phrase: Phrase) -> Scene:
     """What a seat (or a spectator) sees; ``legal`` are its moves, ``phrase(section, key)`` looks up a text."""
-    context = context_for(phrase, shape, view.seats, seat, view.alive)
+    context = context_for(phrase, view.box, shape, view.seats, seat, view.alive)
     result = Scene(shape, context.layout.width, context.layout.height, context.title, prompt, context, legal)
     model = ViewModel(view, context, legal, result)
     put_neighbour_lines(model)

@@ -7,7 +7,7 @@ from brethren.games.rumble.components import FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.games.rumble.round_history import RoundRecord, unpack
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.state import CHOOSE, RACE, RumbleState
-from brethren.games.rumble.verbs import AIM, PLAY
+from brethren.games.rumble.verbs import card_of
 from brethren.scene.scene import Scene
 
 
@@ -51,10 +51,7 @@ class ViewModel:
         """The card that the viewer has chosen, whether or not its target is named yet, or NOBODY."""
         if self.frame is None or self.question_kind != CHOOSE or self.seat is None:
             return NOBODY
-        for move in self.frame.answers_of(self.seat):
-            if PLAY <= move < AIM:
-                return move - PLAY
-        return NOBODY
+        return card_of(self.frame.answers_of(self.seat))
 
     def table_card(self, seat: int) -> int:
         """The card that a seat plays this round; HIDDEN for a face-down one, NOBODY for none."""
