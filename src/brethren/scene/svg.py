@@ -112,7 +112,7 @@ def _framed_panel(scene: Scene, place: int, frame: Box, names: tuple[str, ...]) 
     """One of several panels: its title, what it needs the viewer for, and its pieces in a viewport of their own."""
     panel, title = scene.panels[place], insert_names(scene.panels[place].title, names)
     wanted = scene.attention is not None and scene.attention["panel"] == panel.key
-    why = insert_names(str(scene.attention["why"]), names) if wanted and scene.attention is not None else ""
+    why = str(scene.attention["why"]) if wanted and scene.attention is not None else ""
     heading = Box(frame.x, frame.y - TITLE_HEIGHT, frame.width, TITLE_HEIGHT - 6.0)
     text = " – ".join([each for each in (title, why) if each])
     position = f'x="{fmt(frame.x)}" y="{fmt(frame.y)}" width="{fmt(frame.width)}" height="{fmt(frame.height)}"'
