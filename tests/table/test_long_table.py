@@ -14,7 +14,7 @@ from brethren.core.undo import retractable_after_replay
 from brethren.table import requests as ask
 from brethren.table.checkpoints import SPACING
 from brethren.table.entries import entries_of
-from brethren.table.table import Table
+from brethren.table.table import OVER, Table
 from brethren.table.undoing import last_public_moves, moments_without
 from brethren.table.views import LINES_PER_PAGE, ViewTracker, earlier_lines
 from long_game import KEY, install, long_table
@@ -95,12 +95,18 @@ def agree_to_undo(seating: Seating) -> None:
 
 
 def test_few_checkpoints_are_kept_and_the_last_ones_are_close() -> None:
-    kept = long_table(moves=3000).table.checkpoints.kept
+    kept = long_table(rounds=800, moves=3000).table.checkpoints.kept
     assert len(kept) <= 16
     assert kept[0].moves == 0
     assert 3000 - kept[-1].moves < 2 * SPACING
     for older, newer in pairwise(kept):
         assert newer.moves - older.moves <= 3000 - newer.moves + SPACING, "undoing n moves replays about as many"
+
+
+def test_a_finished_table_keeps_no_states_for_undo() -> None:
+    table = long_table(rounds=100).table
+    assert table.phase == OVER
+    assert [each.moves for each in table.checkpoints.kept] == [0]
 
 
 def test_undo_costs_the_moves_since_the_nearest_checkpoint() -> None:

@@ -56,20 +56,19 @@ async def live_table_of(request: Request) -> LiveTable:
 
 
 def seat_param(request: Request) -> int | None:
-    text = request.query_params.get("seat")
-    if text is None:
-        return None
-    if not (text.isascii() and text.isdigit()) or len(text) > 3:
-        raise wire.BadMessage(f"the seat must be a number, not {text[:20]!r}")
-    return int(text)
+    return _number_param(request, "seat", 3, "the seat must be a number")
 
 
 def before_param(request: Request) -> int | None:
-    text = request.query_params.get("before")
+    return _number_param(request, "before", 9, "before must be the number of a line")
+
+
+def _number_param(request: Request, name: str, digits: int, sentence: str) -> int | None:
+    text = request.query_params.get(name)
     if text is None:
         return None
-    if not (text.isascii() and text.isdigit()) or len(text) > 9:
-        raise wire.BadMessage(f"before must be the number of a line, not {text[:20]!r}")
+    if not (text.isascii() and text.isdigit()) or len(text) > digits:
+        raise wire.BadMessage(f"{sentence}, not {text[:20]!r}")
     return int(text)
 
 

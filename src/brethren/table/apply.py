@@ -202,6 +202,7 @@ def moved(table: Table, entry: log.Moved) -> Result:
         table.record.outcome = state.outcome()
         table.phase = OVER
         table.proposals.clear()
+        table.checkpoints.drop_after(table.forked_moves)  # nothing is undone any more
         attach_proof(table)
     if not partly:
         table.proposals.pop("undo", None)

@@ -15,7 +15,7 @@ from brethren.server.store.rows import Append, ListedTable, Snapshot, TableSumma
 
 MAX_NAME: Final = 200
 SNAPSHOTS_KEPT: Final = 2
-"""For each table: the last one, and one more in case that is damaged or of another version."""
+"""For each table: the last one, and one more, which may be of another version that serves the same tables."""
 OnAppended = Callable[[str, int], None]
 """Called with a table and the length of its log."""
 OnGap = Callable[[], None]
