@@ -95,7 +95,7 @@ def agree_to_undo(seating: Seating) -> None:
 
 
 def test_few_checkpoints_are_kept_and_the_last_ones_are_close() -> None:
-    kept = long_table(moves=3000).table.checkpoints.kept
+    kept = long_table(rounds=800, moves=3000).table.checkpoints.kept
     assert len(kept) <= 16
     assert kept[0].moves == 0
     assert 3000 - kept[-1].moves < 2 * SPACING
