@@ -33,7 +33,7 @@ web: .venv/dev ## types and unit tests of the browser client
 
 unit: .venv/dev .venv/package $(CLIENT) ## unit tests, interpreted
 	@$(BIN)/python tools/need.py postgresql
-	$(PYTEST) -n auto --ignore tests/browser --rule-report build/rules.json --junitxml build/unit.xml \
+	$(PYTEST) -n auto --ignore tests/browser --rule-report=build/rules.json --junitxml build/unit.xml \
 		--cov --cov-report=term:skip-covered --cov-report=xml:build/coverage.xml
 
 rules: unit

@@ -1,6 +1,6 @@
 """How long it takes to say what is new: microseconds and bytes of a seat's news after a move, over whole matches.
 
-    PYTHONPATH=src python benchmarks/view_updates.py [--tables N] [--matches N] [--shape wide|tall] [--json]
+    PYTHONPATH=src python benchmarks/view_updates.py [--game KEY] [--tables N] [--matches N] [--shape SHAPE] [--json]
 
 The tables move in turn, as on a server, and their players have different names. A new match begins where one has ended.
 """
@@ -27,9 +27,9 @@ LONGEST: Final = 60.0
 """Seconds after which the measurement ends, however many matches were asked for."""
 
 
-def seated(number: int) -> Table:
+def seated(number: int, game: str) -> Table:
     """A table of four people at the start of a match."""
-    table = new_table(f"t{number}", log.Created(0.0, "ocracoke", 1, SEATS, {}, {}, f"{number:064x}"))
+    table = new_table(f"t{number}", log.Created(0.0, game, 1, SEATS, {}, {}, f"{number:064x}"))
     for who in range(SEATS):
         do(table, ask.Join(f"Player {who} of {number}", ""))
         do(table, ask.Sit(who, who, str(who)))
@@ -71,14 +71,14 @@ class Tally:
         self.bytes += sum([len((each or "").encode()) for each in found])
 
 
-def measured(tables: int, matches: int, shape: str) -> Tally:
+def measured(tables: int, matches: int, shape: str, game: str) -> Tally:
     """Play that many matches at that many tables."""
     tally, choices, begun = Tally(), Dealer("sheets"), 0
     playing: list[tuple[Table, list[ViewTracker]]] = []
     end = perf_counter() + LONGEST
     while (playing or begun < matches) and perf_counter() < end:
         while len(playing) < tables and begun < matches:
-            table = seated(begun)
+            table = seated(begun, game)
             playing.append((table, [ViewTracker(table, seat, shape) for seat in range(SEATS)]))
             begun += 1
         for table, viewings in playing:
@@ -93,11 +93,13 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=50, help="tables that play at the same time")
     parser.add_argument("--matches", type=int, default=100, help="matches in all")
     parser.add_argument("--shape", choices=SHAPES, default=WIDE)
+    parser.add_argument("--game", default="ocracoke")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    tally = measured(given.tables, given.matches, given.shape)
+    tally = measured(given.tables, given.matches, given.shape, given.game)
     result = {
         "build": running(),
+        "game": given.game,
         "shape": given.shape,
         "tables": given.tables,
         "moves": tally.moves,
@@ -107,7 +109,7 @@ def main() -> None:
     if given.json:
         print(json.dumps(result))
     else:
-        print("{build}, {shape}, {tables} tables, {moves} moves: ".format(**result), end="")
+        print("{build}, {game}, {shape}, {tables} tables, {moves} moves: ".format(**result), end="")
         print("{microseconds} µs and {bytes} bytes for each seat's update after a move".format(**result))
 
 

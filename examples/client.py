@@ -25,7 +25,8 @@ async def play(table, token, seat=0):
     while True:
         try:
             async with connect(f"ws{BASE[4:]}/api/tables/{table}/link") as link:
-                await link.send(json.dumps({"do": "hello", "token": token, "seat": seat, "version": view["version"]}))
+                hello = {"do": "hello", "protocol": 2, "token": token, "seat": seat, "version": view["version"]}
+                await link.send(json.dumps(hello))
                 if pending:
                     await link.send(json.dumps(pending))  # its id makes sure it is played only once
                 async for text in link:

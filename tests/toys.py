@@ -122,7 +122,7 @@ class CutlassGame(Game[Cutlass]):
         dealer.note("holds", seat, rule="CU-2.2")
 
     def from_plain(self, data: object) -> Cutlass:
-        seats = require_int(require_field(data, "seats"), "the seats", 2, 3)
+        seats = require_int(require_field(data, "seats"), "the seats", 2, self.seat_counts[-1])
         cards = require_ints(require_field(data, "cards"), "the cards")
         scores = require_ints(require_field(data, "scores"), "the scores", seats)
         stack = [frame_from_plain(item, 2, seats) for item in require_list(require_field(data, "stack"), "the stack")]

@@ -22,6 +22,8 @@ TOOLS: Final = ROOT / "tools"
 LOG: Final = ROOT / "build" / "compile.log"
 POLITE: Final = 5
 """How much the compiler gives way to the server."""
+PATIENCE: Final = 60
+"""Seconds that the compiler has to clean up."""
 
 
 def serve_command(arguments: list[str]) -> list[str]:
@@ -70,13 +72,24 @@ class BackgroundBuild:
         self.stopped = True
         if self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGINT)  # Python then removes its temporary files
-            self.process.wait()
+            try:
+                self.process.wait(PATIENCE)
+            except subprocess.TimeoutExpired:
+                os.killpg(self.process.pid, signal.SIGKILL)
+                self.process.wait()
 
 
 def start_politely(command: list[str], log: IO[str]) -> subprocess.Popen[bytes]:
     """In a group of its own, which Ctrl-C in the terminal does not reach and which can be ended as a whole."""
     polite = ["nice", "-n", str(POLITE), *command]
-    return subprocess.Popen(polite, stdout=log, stderr=subprocess.STDOUT, start_new_session=True)
+    return subprocess.Popen(
+        polite, stdout=log, stderr=subprocess.STDOUT, start_new_session=True, preexec_fn=listen_to_interrupts
+    )
+
+
+def listen_to_interrupts() -> None:
+    """A script that starts us in the background makes us ignore Ctrl-C, and what we start would inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def say(line: str) -> None:

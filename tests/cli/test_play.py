@@ -176,6 +176,7 @@ def test_no_file_of_another_game_is_overwritten(run: Run, state_folder: Path, tm
         ("bet zero", "'bet zero' is not possible now; type a number from 1 to 2."),
         ("? 9", "'9' is not an option; type a number from 1 to 2, or ? for help."),
         ("? 1", "Peek at two board cards."),
+        ("? 1", "You don't know"),
         ("?2", "Peek at every other hand."),
         ("?", "  hint         what a mate would choose in your place"),
         ("help", "Big Waves: your card goes to the board"),

@@ -16,6 +16,7 @@ REQUIRED: Final = {
     *["words/en.toml", "guide.toml", "prompts.py", "hints.py", "terminal.py", "evaluate.py", "encode.py"],
     *["scene/__init__.py", "scene/context.py", "scene/layout.py", "scene/view_model.py", "scene/table.py"],
     "scene/player_tiles.py",
+    "scene/previews.py",
 }
 """What every game has. The files under ``rules`` are the chapters of its rulebook, so they are its own."""
 

@@ -75,7 +75,7 @@ class WebSocketClient:
     def request(self, **message: Any) -> Message:
         """Send a request and receive its response."""
         self.send(**message)
-        return self.receive_until("done", "refused", "busy", "hint", "table")
+        return self.receive_until("done", "refused", "busy", "hint", "preview", "table")
 
     def drain_texts(self) -> list[str]:
         """Every message sent so far: the pong comes after them."""

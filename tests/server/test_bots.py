@@ -117,7 +117,7 @@ def test_a_job_that_takes_too_long_is_stopped_and_the_next_one_gets_a_worker(
     workers: BotPool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bot_pool, "choose_move", slow_at_first)
-    monkeypatch.setattr(bot_pool, "TIME_LIMIT", 3.0)
+    monkeypatch.setattr(bot_pool, "TIME_LIMIT", 10.0)
 
     async def twice() -> list[int]:
         return [await choose(workers, tmp_path), await choose(workers, tmp_path)]

@@ -8,8 +8,8 @@ from collections.abc import Callable, Coroutine
 import pytest
 
 from brethren.server.deferred_notifier import BATCH_SIZE, BUSY_AT, POLL_INTERVAL, DeferredNotifier
+from reference_client import applied
 from server.in_process import InProcessServer, Message, greet, move, waiting_seat
-from server.test_updates import merged
 
 
 class CountingViewer:
@@ -123,7 +123,7 @@ def test_several_moves_are_batched_and_add_up(server: InProcessServer, monkeypat
         def receive() -> None:
             for place, client in enumerate(clients):
                 for news in client.drain():
-                    shown[place] = merged(shown[place], news)
+                    shown[place] = applied(shown[place], news)
                     received[place] += 1
 
         receive()

@@ -23,7 +23,7 @@ from sampling import samples
 from server.in_process import InlineBots, InProcessServer, Message, Seated, WebSocketClient, header
 
 PEOPLE = 3
-ANSWERS = ("done", "refused", "busy", "hint", "table", "pong")
+ANSWERS = ("done", "refused", "busy", "hint", "preview", "table", "pong")
 
 
 class ErrorLog(logging.Handler):
@@ -143,11 +143,22 @@ def requests(draw: st.DrawFn) -> Message:
 
 
 HINTS = st.fixed_dictionaries({"do": st.just("hint"), "seat": st.one_of(SENSIBLE["seat"], JUNK)})
+PREVIEWS = st.fixed_dictionaries(
+    {"do": st.just("preview"), "seat": SENSIBLE["seat"], "move": st.one_of(SENSIBLE["move"], NUMBERS)},
+    optional={"ref": JUNK, "id": TEXTS},
+)
 HELLOS = st.fixed_dictionaries(
     {"do": st.just("hello")},
-    optional={"token": TEXTS, "seat": st.one_of(NUMBERS, JUNK), "shape": TEXTS, "version": NUMBERS},
+    optional={
+        "token": TEXTS,
+        "seat": st.one_of(NUMBERS, JUNK),
+        "shape": TEXTS,
+        "version": NUMBERS,
+        "protocol": NUMBERS,
+        "backgrounds": JUNK,
+    },
 )
-MESSAGES = st.one_of(requests(), requests(), requests(), HINTS, HELLOS, JUNK)
+MESSAGES = st.one_of(requests(), requests(), requests(), HINTS, PREVIEWS, HELLOS, JUNK)
 DEEP = st.integers(1, 4000).map(lambda depth: '{"do":"chat","text":' + "[" * depth + "]" * depth + "}")
 
 

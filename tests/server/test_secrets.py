@@ -7,7 +7,14 @@ from typing import Any
 
 import pytest
 
-from server.twins import Twins, state_of
+from brethren.scene.preview import Preview
+from brethren.server import websocket_session
+from brethren.table.table import Table
+from chart import ChartGame, chart
+from server.twins import Leak, Twins, state_of
+from toys import Cutlass
+
+__all__ = ["chart"]
 
 TABLES: dict[str, dict[str, Any]] = {
     "ocracoke": {},
@@ -16,6 +23,36 @@ TABLES: dict[str, dict[str, Any]] = {
     "rumble-party": {"game": "rumble", "options": {"gestures": "on", "search_mode": "realtime"}},
     "rumble-deal": {"game": "rumble", "options": {"character_assignment": "deal", "target_timing": "after_reveal"}},
 }
+
+
+def test_panels_backgrounds_and_previews_leak_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chart: ChartGame
+) -> None:
+    twins = Twins(tmp_path, monkeypatch, game=chart.key, options={"rounds": 5})
+    with twins.stack:
+        assert twins.play(50) > 100
+
+
+def nosy_preview(game: ChartGame, view: Cutlass, seat: int, move: int, names: tuple[str, ...] = ()) -> Preview:
+    """It tells the card of the next player: no harm in a view, where that card is hidden."""
+    return Preview(f"The next card is {view.cards[(seat + 1) % view.seats]}.")
+
+
+def preview_of_true_state(table: Table, seat: int, move: int) -> Preview:
+    return table.game.preview(state_of(table), seat, move, table.names())
+
+
+def test_a_preview_from_the_true_state_is_found_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, chart: ChartGame
+) -> None:
+    monkeypatch.setattr(ChartGame, "preview", nosy_preview)
+    careful = Twins(tmp_path, monkeypatch, "careful", game=chart.key)
+    with careful.stack:
+        assert careful.play(50) > 100
+    monkeypatch.setattr(websocket_session, "preview_move", preview_of_true_state)
+    leaky = Twins(tmp_path, monkeypatch, "leaky", game=chart.key)
+    with leaky.stack, pytest.raises(Leak, match="The next card is"):
+        leaky.play(50)
 
 
 @pytest.mark.parametrize("name", TABLES)

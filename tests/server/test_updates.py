@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from brethren.scene.scene import SHAPES
-from server.in_process import InProcessServer, Message, granted, greet, move, waiting_seat
+from reference_client import applied, comparable
+from server.in_process import InProcessServer, granted, greet, move, waiting_seat
 
 # Moves ----------------------------------------------------------------------------------------------------------------
 
@@ -72,27 +73,6 @@ def test_one_person_may_have_two_seats(server: InProcessServer) -> None:
 # Updates --------------------------------------------------------------------------------------------------------------
 
 
-def merged(shown: Message, news: Message) -> Message:
-    """Apply an update as a client does: docs/protocol.md in code."""
-    assert news["was"] == shown["version"]
-    after = {name: value for name, value in shown.items() if name not in news.get("gone", [])}
-    pieces = {key: dict(piece) for key, piece in shown.get("pieces", {}).items()}
-    for change in news.get("pieces", []):
-        piece = {**({} if "kind" in change else pieces[change["id"]]), **change}
-        pieces[change["id"]] = {name: value for name, value in piece.items() if value is not None}
-    parts = [list(part) for part in shown.get("parts", [])]
-    for place, ids in news.get("parts", {}).items():
-        parts += [[] for _ in range(len(parts), int(place) + 1)]
-        parts[int(place)] = ids
-    after.update(news)
-    for name in ("was", "gone"):
-        after.pop(name, None)
-    after["pieces"] = {key: pieces[key] for part in parts for key in part}
-    after["parts"] = parts
-    after["lines"] = shown["lines"] + news["lines"]
-    return {**after, "is": "table"}
-
-
 @pytest.mark.parametrize("shape", SHAPES)
 def test_updates_add_up_to_the_full_message(server: InProcessServer, shape: str) -> None:
     key, tokens = server.table(people=3, seats=3)
@@ -108,14 +88,11 @@ def test_updates_add_up_to_the_full_message(server: InProcessServer, shape: str)
             assert server.request(key, tokens[seat], **move(shown[seat], seat, f"move {number}", chosen)).is_success
             for viewer, client in enumerate(clients):
                 for news in client.drain():
-                    shown[viewer] = merged(shown[viewer], news)
+                    shown[viewer] = applied(shown[viewer], news)
         for (token, place), seen in zip(viewers, shown, strict=True):
             with server.link(key) as late:
                 fresh = greet(late, token, place, shape=shape)
-                for each in (seen, fresh):  # a part that no longer exists is empty
-                    each["parts"] = [part for part in each["parts"] if part]
-                assert seen == fresh
-                assert list(seen["pieces"]) == list(fresh["pieces"])
+                assert comparable(seen) == comparable(fresh)
 
 
 def test_a_returning_player_gets_the_lines_they_missed(server: InProcessServer) -> None:

@@ -23,6 +23,8 @@ from server.in_process import InlineBots, InProcessServer, Seated, WebSocketClie
 
 SEATS = 4
 NOW = 1000.0
+PREVIEWS = 6
+"""The previews that are compared at each move, at most."""
 
 
 class SharedSecrets:
@@ -191,6 +193,8 @@ class Twins:
         self.compare([table.game.legal(state_of(table), seat) for table in tables])
         if seat in self.true.waiting_seats():
             self.compare([hint(client, seat) for client in clients[0]])
+            for move in self.true.game.legal(state_of(self.true), seat)[:PREVIEWS]:
+                self.compare([preview(client, seat, move) for client in clients[0]])
 
     def compare(self, pair: list[Any]) -> None:
         self.compared += 1
@@ -205,6 +209,11 @@ def state_of(table: Table) -> State:
 
 def hint(client: WebSocketClient, seat: int) -> str:
     client.send(do="hint", seat=seat)
+    return client.receive_text()
+
+
+def preview(client: WebSocketClient, seat: int, move: int) -> str:
+    client.send(do="preview", seat=seat, move=move)
     return client.receive_text()
 
 

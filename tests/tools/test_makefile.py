@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -81,3 +82,19 @@ def test_dependencies_are_installed_again_when_their_lock_changes(checkout: Path
     assert f"{INSTALLER} dev" in would_do(checkout, "locks/dev.txt", "lint")
     assert f"{INSTALLER} play" not in would_do(checkout, "locks/dev.txt", "lint")
     assert f"{INSTALLER} play" in would_do(checkout, "locks/play.txt", "play")
+
+
+def test_the_tests_find_their_options_also_the_second_time(checkout: Path) -> None:
+    """Pytest takes an existing file after an option that only conftest.py knows for a path of tests."""
+    (checkout / "tests").mkdir(exist_ok=True)
+    shutil.copy(ROOT / "tests" / "conftest.py", checkout / "tests")
+    shutil.copy(ROOT / "pyproject.toml", checkout)
+    (checkout / "tests" / "test_one.py").write_text("def test_one(): pass\n")
+    (checkout / "build").mkdir()
+    (checkout / "build" / "rules.json").write_text("{}")
+    words = would_do(checkout, "README.md", "unit").split()
+    at = next(place for place, word in enumerate(words) if word.startswith("--rule-report"))
+    option = words[at : at + 1] if "=" in words[at] else words[at : at + 2]
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *option]
+    done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

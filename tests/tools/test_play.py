@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import venv
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -43,6 +44,17 @@ def test_a_compiler_that_is_done_says_so(tools: Path, capfd: pytest.CaptureFixtu
     assert capfd.readouterr().out == "Compiled. The next start of brethren is the fast one.\n"
 
 
+@pytest.fixture(params=["foreground", "background"])
+def interrupts(request: pytest.FixtureRequest) -> Iterator[None]:
+    """In the foreground, Ctrl-C ends us; in the background of a script, we ignore it."""
+    before = signal.getsignal(signal.SIGINT)
+    if request.param == "background":
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interrupts")
 def test_the_compiler_ends_with_the_server_and_cleans_up(tools: Path, capfd: pytest.CaptureFixture[str]) -> None:
     """With all that it has started."""
     program = f"""\

@@ -25,7 +25,7 @@ from brethren.core.state import State
 
 COMMAND_HELP = (
     ("1, 2, 3 ...", "choose that option; you can also type its name, such as {move!r}"),
-    ("? 2", "what option 2 does"),
+    ("? 2", "what option 2 would do now"),
     ("hint", "what a mate would choose in your place"),
     ("undo", "undo your last decision, if it revealed nothing"),
     ("table, log", "the table again; everything that has happened"),
@@ -164,7 +164,8 @@ class TerminalPlayer(Player):
         """Print all commands and the instructions, or what one option does."""
         game = self.session.game
         if rest:
-            self.say(game.move_help(self.require_choice(rest), self.view))
+            move = self.require_choice(rest)
+            self.say(game.preview(self.view, self.session.seat, move, self.session.names).text)
             return
         for words, meaning in COMMAND_HELP:
             print_text(self.console, f"  {words:<12} {meaning.format(move=game.text(self.moves[0]))}", hang=15)

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from brethren.scene.drawing import PartDrawing
 from brethren.scene.json_text import quoted, to_json
-from brethren.scene.scene import PartDrawing, Scene
+from brethren.scene.scene import Scene
 
 MAX_CACHED_DELTAS: Final = 65_536
 """The largest number of cached differences between two drawings; many tables make the same moves."""

@@ -16,28 +16,16 @@ class Panel:
 
     __slots__ = ("background", "first_part", "height", "home", "key", "large", "mine", "title", "width")
 
-    def __init__(
-        self,
-        key: str,
-        title: str,
-        width: float,
-        height: float,
-        *,
-        large: bool = False,
-        background: Background | None = None,
-        home: Bounds | None = None,
-        mine: tuple[str, ...] = (),
-        first_part: int = 0,
-    ) -> None:
+    def __init__(self, key: str, title: str, width: float, height: float, first_part: int = 0) -> None:
         self.key = key
         self.title = title
         self.width = width
         self.height = height
-        self.large = large  # clients let the viewer pan and zoom
-        self.background = background
-        self.home = home  # the area that a large panel shows first; None for all of it
-        self.mine = mine  # the ids of the viewer's own pieces, for "go to my piece"
         self.first_part = first_part
+        self.large = False  # clients let the viewer pan and zoom
+        self.background: Background | None = None
+        self.home: Bounds | None = None  # the area that a large panel shows first; None for all of it
+        self.mine: tuple[str, ...] = ()  # the ids of the viewer's own pieces, for "go to my piece"
 
     def same_as(self, other: Panel) -> bool:
         """Whether clients would be sent the same."""

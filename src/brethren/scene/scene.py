@@ -5,12 +5,11 @@ The browser, the SVG writer and screen readers all use the same scene.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
 
 from brethren.scene.animation import Animation, BuildAnimation, cached_animation
 from brethren.scene.background import Background
-from brethren.scene.json_text import quoted
+from brethren.scene.drawing import DRAWING_CACHE, EMPTY_DRAWING, DrawFunction, PartDrawing
 from brethren.scene.panel import TABLE_PANEL, Panel
 from brethren.scene.piece import Bounds, Piece, Plain, insert_names, name_placeholder
 
@@ -19,9 +18,7 @@ __all__ = [
     "TALL",
     "WIDE",
     "Bounds",
-    "DrawingCache",
     "PartChange",
-    "PartDrawing",
     "Piece",
     "Plain",
     "Scene",
@@ -33,66 +30,12 @@ WIDE: Final = "wide"
 TALL: Final = "tall"
 SHAPES: Final = (WIDE, TALL)
 
-DrawFunction = Callable[..., list[Piece]]
-"""Draws one part of a scene from the scene's context and the part's inputs, and nothing else."""
-
-
-class PartDrawing:
-    """The pieces of one part of a scene. Many viewers share it, so it must not change."""
-
-    __slots__ = ("_ids_json", "cached", "ids", "pieces")
-
-    def __init__(self, pieces: list[Piece], *, cached: bool = False) -> None:
-        self.pieces = tuple(pieces)
-        self.ids = tuple([piece.id for piece in pieces])
-        self.cached = cached  # in the cache, so it will be used again
-        self._ids_json = ""
-
-    @property
-    def ids_json(self) -> str:
-        """The ids as a comma-separated list of JSON strings."""
-        if not self._ids_json:
-            self._ids_json = ",".join([quoted(id) for id in self.ids])
-        return self._ids_json
-
-
-EMPTY_DRAWING: Final = PartDrawing([], cached=True)
 PartChange = tuple[int, PartDrawing, str, PartDrawing, str]
 """The index of a part, its old drawing and movable id (or ""), and its new drawing and movable id."""
-
-
-class DrawingCache:
-    """Drawings by the inputs they were made from. When it is full, it drops those not used recently."""
-
-    def __init__(self, capacity: int) -> None:
-        self.capacity = capacity  # in pieces; half of it is for recently used drawings
-        self._recent: dict[tuple[object, ...], PartDrawing] = {}
-        self._older: dict[tuple[object, ...], PartDrawing] = {}
-        self._recent_pieces = 0
-
-    def drawing(self, context: object, part: list[object]) -> PartDrawing:
-        """Return the drawing of a part, given as its draw function followed by its inputs."""
-        key = (context, tuple(part))
-        drawing = self._recent.get(key)
-        if drawing is None:
-            drawing = self._older.get(key)
-            if drawing is None:
-                drawing = PartDrawing(cast("DrawFunction", part[0])(context, *part[1:]), cached=True)
-            self._store(key, drawing)
-        return drawing
-
-    def _store(self, key: tuple[object, ...], drawing: PartDrawing) -> None:
-        if 2 * self._recent_pieces >= self.capacity:
-            self._older, self._recent, self._recent_pieces = self._recent, {}, 0
-        self._recent[key] = drawing
-        self._recent_pieces += max(1, len(drawing.ids))
-
-    def __len__(self) -> int:
-        return len(self._recent) + len(self._older)
-
-
-DRAWING_CACHE: Final = DrawingCache(65_536)
-"""Shared by all scenes of this process."""
+Run = tuple[int, int, int, int]
+"""The first and the number of some parts of a scene, and of the parts of another to compare them with."""
+BLOCK: Final = 32
+"""The parts that are compared at once in a large scene: most of them do not change."""
 
 
 class Scene:
@@ -155,12 +98,9 @@ class Scene:
         Put a panel whose number of parts changes often last: then the parts of other panels stay where they are.
         """
         assert all([panel.key != key for panel in self.panels]), f"there are two panels {key!r}"
-        begins = self.part_count
-        self.panels.append(
-            Panel(
-                key, title, width, height, large=large, background=background, home=home, mine=mine, first_part=begins
-            )
-        )
+        panel = Panel(key, title, width, height, self.part_count)
+        panel.large, panel.background, panel.home, panel.mine = large, background, home, mine
+        self.panels.append(panel)
 
     def set_attention(self, key: str, why: str) -> None:
         """Say which panel needs the viewer now, and why, in one short sentence."""
@@ -187,7 +127,9 @@ class Scene:
     def same_panels(self, other: Scene) -> bool:
         """Whether clients would be sent the same panels."""
         mine, its = self.panels, other.panels
-        return len(mine) == len(its) and all([mine[place].same_as(its[place]) for place in range(len(mine))])
+        if len(mine) != len(its):
+            return False
+        return all([mine[place].same_as(its[place]) for place in range(len(mine))])
 
     def panel_parts(self, place: int) -> range:
         """The places of the parts of a panel."""
@@ -289,27 +231,71 @@ class Scene:
     def diff_and_adopt(self, before: Scene) -> list[PartChange]:
         """Return the parts that differ from the scene before, and take over its drawings, which it no longer needs."""
         changes: list[PartChange] = []
-        kept: list[PartDrawing | None] = []
-        old = before._drawings or [None] * before.part_count
-        for mine, its in self._runs(before):
-            both = min(len(mine), len(its)) if before.context is self.context else 0
-            kept += old[its.start : its.start + both] + [None] * (len(mine) - both)
-            for offset in range(max(len(mine), len(its))):
-                if offset < both and self._same_part(mine.start + offset, before, its.start + offset):
-                    continue
-                change = self._change(mine, before, its, offset)
-                changes.append(change)
-                if offset < len(mine):
-                    kept[mine.start + offset] = change[3]
+        mine, its = self.part_count, before.part_count
+        if self.is_shifted(before):
+            kept = self._diff_by_panel(before, changes)
+        else:
+            self._diff_run(before, (0, mine, 0, its), changes)
+            kept = before._drawings or [None] * its
+            del kept[mine:]
+            kept += [None] * (mine - its)
         before._drawings = []
+        for place, _, _, new, _ in changes:
+            if new is not EMPTY_DRAWING:  # a part that is gone
+                kept[place] = new
         self._drawings = kept
         return changes
 
-    def _runs(self, before: Scene) -> list[tuple[range, range]]:
-        """The parts to compare: panel by panel if both scenes have the same panels, otherwise all together."""
-        if not self.is_shifted(before):
-            return [(range(self.part_count), range(before.part_count))]
-        return [(self.panel_parts(place), before.panel_parts(place)) for place in range(len(self.panels))]
+    def _diff_by_panel(self, before: Scene, changes: list[PartChange]) -> list[PartDrawing | None]:
+        """Add the parts that differ, each compared with the part of the same panel; return the drawings to keep."""
+        kept: list[PartDrawing | None] = []
+        old = before._drawings or [None] * before.part_count
+        for place in range(len(self.panels)):
+            mine, its = self.panel_parts(place), before.panel_parts(place)
+            self._diff_run(before, (mine.start, len(mine), its.start, len(its)), changes)
+            kept += old[its.start : its.start + min(len(mine), len(its))]
+            kept += [None] * (len(mine) - len(its))
+        return kept
+
+    def _diff_run(self, before: Scene, run: Run, changes: list[PartChange]) -> None:
+        """Compare a run of parts with one of the scene before, and add those that differ."""
+        first, count, its_first, its_count = run
+        both = min(count, its_count) if before.context is self.context else 0
+        large = both >= 2 * BLOCK
+        offset = 0
+        while offset < both:
+            if large and offset % BLOCK == 0:
+                size = min(BLOCK, both - offset)
+                if self._same_block(first + offset, before, its_first + offset, size):
+                    offset += size
+                    continue
+            if not self._same_part(first + offset, before, its_first + offset):
+                changes.append(self._change(before, run, offset))
+            offset += 1
+        for offset in range(both, max(count, its_count)):
+            changes.append(self._change(before, run, offset))
+
+    def _change(self, before: Scene, run: Run, offset: int) -> PartChange:
+        first, count, its_first, its_count = run
+        old, was, new, now = EMPTY_DRAWING, "", EMPTY_DRAWING, ""
+        if offset < its_count:
+            old, was = before.drawing(its_first + offset), before._movable_ids[its_first + offset]
+        if offset < count:
+            new, now = self.drawing(first + offset), self._movable_ids[first + offset]
+        return first + offset, old, was, new, now
+
+    def _same_block(self, first: int, before: Scene, its_first: int, size: int) -> bool:
+        """Whether so many parts have the same inputs; whole lists are compared, faster than part by part.
+
+        Only the first input of a part is a function, so equal lists have the same parts.
+        """
+        mine, its = self._part_ends, before._part_ends
+        start, end, its_start, its_end = mine[first], mine[first + size], its[its_first], its[its_first + size]
+        return (
+            end - start == its_end - its_start
+            and self._inputs[start:end] == before._inputs[its_start:its_end]
+            and self._movable_ids[first : first + size] == before._movable_ids[its_first : its_first + size]
+        )
 
     def is_shifted(self, before: Scene) -> bool:
         """Whether both scenes have the same panels, but some panel has another number of parts than before."""
@@ -319,14 +305,6 @@ class Scene:
         places = range(len(mine))
         same = all([mine[place].key == its[place].key for place in places])
         return same and any([mine[place].first_part != its[place].first_part for place in places])
-
-    def _change(self, mine: range, before: Scene, its: range, offset: int) -> PartChange:
-        old, was, new, now = EMPTY_DRAWING, "", EMPTY_DRAWING, ""
-        if offset < len(its):
-            old, was = before.drawing(its.start + offset), before._movable_ids[its.start + offset]
-        if offset < len(mine):
-            new, now = self.drawing(mine.start + offset), self._movable_ids[mine.start + offset]
-        return mine.start + offset, old, was, new, now
 
     def _same_part(self, place: int, other: Scene, its_place: int) -> bool:
         """Whether a part has the same inputs as one of another scene."""

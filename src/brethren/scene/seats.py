@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-MARKED_SEATS: Final = 8
-"""The number of seats with a tone and an emblem of their own."""
+SEAT_TONES: Final = ("seat-0", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5", "seat-6", "seat-7")
+"""The tones of the seats; the icons of their emblems have the same names."""
 
 
 def seat_tone(seat: int) -> str:
     """The tone of a seat; show the emblem with it, because no eight colours look different to everybody."""
-    return _of_seat(seat)
+    assert 0 <= seat < len(SEAT_TONES), f"there are tones for {len(SEAT_TONES)} seats, so none for seat {seat + 1}"
+    return SEAT_TONES[seat]
 
 
 def seat_icon(seat: int) -> str:
     """The icon of a seat's emblem."""
-    return _of_seat(seat)
-
-
-def _of_seat(seat: int) -> str:
-    assert 0 <= seat < MARKED_SEATS, f"there are tones for {MARKED_SEATS} seats, so none for seat {seat + 1}"
-    return f"seat-{seat}"
+    return seat_tone(seat)

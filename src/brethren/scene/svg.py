@@ -20,7 +20,7 @@ LARGE_SIDE: Final = 1200.0
 FAN_STEP: Final = 3.0
 MOST_FANNED: Final = 5
 """The pieces of a stack after the first that are each moved by one more step."""
-BADGE_SIZE: Final = 22.0
+SMALLEST_BADGE: Final = 16.0
 
 SVG_DEFS: Final = """<defs>
 <linearGradient id="br-sea" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#1d6478"/>\
@@ -167,9 +167,11 @@ def _fanned(piece: Piece, below: int) -> Piece:
 
 def _stack_badge(top: Piece, count: int) -> str:
     """The number of pieces in a stack, at the upper right corner of the top one."""
-    box = Box(top.x + top.width - BADGE_SIZE / 2, top.y - BADGE_SIZE / 2, BADGE_SIZE, BADGE_SIZE)
-    ground = svg_rect(box, BADGE_SIZE / 2, "#071f2b", "#ffd75e")
-    return f'<g aria-hidden="true">{ground}{svg_text(str(count), box.inset(3.0), 14.0, "#f7ecd0", bold=True)}</g>'
+    size = max(SMALLEST_BADGE, min(top.width, top.height) * 0.42)
+    box = Box(top.x + top.width - size * 0.6, top.y - size * 0.4, size, size)
+    ground = svg_rect(box, size / 2, "#071f2b", "#ffd75e", size / 14)
+    number = svg_text(str(count), box.inset(size * 0.15), size * 0.64, "#f7ecd0", bold=True)
+    return f'<g aria-hidden="true">{ground}{number}</g>'
 
 
 def _with_names(piece: Piece, names: tuple[str, ...]) -> Piece:

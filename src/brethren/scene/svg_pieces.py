@@ -7,11 +7,14 @@ from typing import Final
 
 from brethren.scene.layout import Box
 from brethren.scene.scene import Piece
+from brethren.scene.seats import SEAT_TONES
+from brethren.scene.svg_map import draw_hexagon, draw_polygon, draw_polyline
 from brethren.scene.svg_primitives import (
     INK,
     PALETTE,
     TEXT_COLOURS,
-    stroke_colour,
+    box_of,
+    colours_of,
     svg_halo,
     svg_icon,
     svg_rect,
@@ -21,18 +24,10 @@ from brethren.scene.svg_primitives import (
 from brethren.scene.text_fit import fmt
 
 
-def _box_of(piece: Piece) -> Box:
-    return Box(piece.x, piece.y, piece.width, piece.height)
-
-
-def _colours(piece: Piece) -> tuple[str, str, str]:
-    return PALETTE.get(piece.tone, PALETTE["parchment"])
-
-
 def draw_zone(piece: Piece) -> str:
     """A panel with a thin second line inside its edge."""
-    box = _box_of(piece)
-    fill, edge, _ = _colours(piece)
+    box = box_of(piece)
+    fill, edge, _ = colours_of(piece)
     radius = min(14.0, box.height / 5)
     inner = f'<g opacity="0.45">{svg_rect(box.inset(3.5), max(radius - 3, 2.0), "none", edge, 0.8)}</g>'
     lit = svg_halo(box, radius, False) if piece.glow else ""
@@ -41,7 +36,7 @@ def draw_zone(piece: Piece) -> str:
 
 def draw_hull(piece: Piece) -> str:
     """A ship from above, bow to the left."""
-    box = _box_of(piece)
+    box = box_of(piece)
     rail = _hull_path(box)
     deck = _hull_path(box.inset(min(11.0, box.height / 16)))
     return (
@@ -67,7 +62,7 @@ def _hull_path(box: Box) -> str:
 
 def draw_isle(piece: Piece) -> str:
     """An island with surf around it, its name at the top and its text at the bottom."""
-    box = _box_of(piece)
+    box = box_of(piece)
     parts = [
         _ellipse(box, "none", "#cfeaf0", 0.35),
         _ellipse(box.inset(min(5.0, box.width / 16)), "#dcc590", "#a98b50", 1.0),
@@ -85,13 +80,13 @@ def _ellipse(box: Box, fill: str, edge: str, opacity: float) -> str:
 
 def draw_slot(piece: Piece) -> str:
     """An empty place for a card."""
-    return f'<g opacity="0.55">{svg_rect(_box_of(piece), piece.width * 0.07, "none", "#2b190b", 1.4)}</g>'
+    return f'<g opacity="0.55">{svg_rect(box_of(piece), piece.width * 0.07, "none", "#2b190b", 1.4)}</g>'
 
 
 def draw_disc(piece: Piece) -> str:
     """A round piece: a coin, a face of a betting disk; face down it is an empty place."""
-    box = _box_of(piece)
-    fill, edge, letters = _colours(piece)
+    box = box_of(piece)
+    fill, edge, letters = colours_of(piece)
     side = min(box.width, box.height)
     round_box = box.centered(side, side)
     if not piece.face_up:
@@ -126,8 +121,8 @@ def _badge_and_text(piece: Piece, box: Box, letters: str) -> str:
 
 def draw_plate(piece: Piece) -> str:
     """A plaque or a button: an icon on the left, a text, and a few letters in the corner."""
-    box = _box_of(piece)
-    fill, edge, letters = _colours(piece)
+    box = box_of(piece)
+    fill, edge, letters = colours_of(piece)
     radius = min(10.0, box.height / 3)
     parts = [
         svg_shadow(box, radius),
@@ -152,27 +147,28 @@ def draw_plate(piece: Piece) -> str:
 
 def draw_text(piece: Piece) -> str:
     """Text without a background, centred in its box."""
-    return svg_text(piece.text, _box_of(piece), min(piece.height * 0.84, 24.0), TEXT_COLOURS.get(piece.tone, INK), 3)
+    return svg_text(piece.text, box_of(piece), min(piece.height * 0.84, 24.0), TEXT_COLOURS.get(piece.tone, INK), 3)
 
 
 def draw_line(piece: Piece) -> str:
     """Text without a background, from the left edge of its box."""
-    return svg_text(piece.text, _box_of(piece), piece.height * 0.84, TEXT_COLOURS.get(piece.tone, INK), anchor="start")
+    return svg_text(piece.text, box_of(piece), piece.height * 0.84, TEXT_COLOURS.get(piece.tone, INK), anchor="start")
 
 
 def draw_sign(piece: Piece) -> str:
-    """An icon without a background."""
-    return svg_icon(piece.icon, _box_of(piece), TEXT_COLOURS.get(piece.tone, INK))
+    """An icon without a background; in the tone of a seat it has an outline, to be seen on any ground."""
+    outline = PALETTE[piece.tone][2] if piece.tone in SEAT_TONES else ""
+    return svg_icon(piece.icon, box_of(piece), TEXT_COLOURS.get(piece.tone, INK), outline=outline)
 
 
 def draw_link(piece: Piece) -> str:
     """A thin line along its box, from one piece to another."""
-    return f'<g opacity="0.7">{svg_rect(_box_of(piece), 1.5, TEXT_COLOURS.get(piece.tone, INK), "")}</g>'
+    return f'<g opacity="0.7">{svg_rect(box_of(piece), 1.5, TEXT_COLOURS.get(piece.tone, INK), "")}</g>'
 
 
 def draw_clock(piece: Piece) -> str:
     """A ring with a number of seconds; in the browser the ring shrinks as time runs."""
-    box = _box_of(piece)
+    box = box_of(piece)
     side = min(box.width, box.height)
     ring = box.centered(side * 0.86, side * 0.86)
     colour = TEXT_COLOURS.get(piece.tone, INK)
@@ -193,8 +189,8 @@ PIPS: Final = {
 
 def draw_die(piece: Piece) -> str:
     """A die: its count as pips for 1 to 6, otherwise as a number; or an icon, or letters."""
-    box = _box_of(piece)
-    fill, edge, letters = _colours(piece)
+    box = box_of(piece)
+    fill, edge, letters = colours_of(piece)
     side = min(box.width, box.height)
     face = box.centered(side, side)
     parts = [svg_shadow(face, side * 0.18), svg_halo(face, side * 0.18, bool(piece.moves)) if piece.glow else ""]
@@ -213,77 +209,21 @@ def draw_die(piece: Piece) -> str:
 
 def draw_counter(piece: Piece) -> str:
     """An icon and a number without a background; the text is a unit after the number."""
-    box, colour = _box_of(piece), TEXT_COLOURS.get(piece.tone, INK)
+    box, colour = box_of(piece), TEXT_COLOURS.get(piece.tone, INK)
     side = min(box.height, box.width * 0.45) if piece.icon else 0.0
     icon = svg_icon(piece.icon, box.sub_box(0.0, (box.height - side) / 2, side, side), colour)
     shown = " ".join([each for each in (_count_text(piece), piece.text) if each])
-    left = side * 1.15
-    return icon + svg_text(shown, box.sub_box(left, 0.0, box.width - left, box.height), box.height * 0.8, colour)
+    number = box.sub_box(side * 1.15, 0.0, box.width - side * 1.15, box.height)
+    return icon + svg_text(shown, number, box.height * 0.8, colour, anchor="start")
 
 
 def _count_text(piece: Piece) -> str:
     return "" if piece.count is None else str(piece.count).replace("-", "−")
 
 
-def draw_polygon(piece: Piece) -> str:
-    """A closed shape filled with the tone: land, a region of a map."""
-    fill, edge, letters = _colours(piece)
-    dash = ' stroke-dasharray="8 6"' if piece.dash else ""
-    points = f'points="{_points(piece)}" stroke-linejoin="round"'
-    lit = (
-        f'<polygon {points} fill="none" stroke="#ffd75e" stroke-width="{fmt(piece.weight + 5)}"/>' if piece.glow else ""
-    )
-    shape = f'<polygon {points} fill="{fill}" stroke="{edge}" stroke-width="{fmt(piece.weight)}"{dash}/>'
-    return lit + shape + _in_the_middle(piece, letters)
-
-
-def draw_polyline(piece: Piece) -> str:
-    """An open line stroked with the tone: a coast, a wall, a route."""
-    dash = ' stroke-dasharray="8 6"' if piece.dash else ""
-    line = f'points="{_points(piece)}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    lit = f'<polyline {line} stroke="#ffd75e" stroke-width="{fmt(piece.weight + 5)}"/>' if piece.glow else ""
-    colour = stroke_colour(piece.tone)
-    stroked = f'<polyline {line} stroke="{colour}" stroke-width="{fmt(piece.weight)}"{dash}/>'
-    return lit + stroked + _in_the_middle(piece, colour)
-
-
-def _points(piece: Piece) -> str:
-    pairs = zip(piece.points[::2], piece.points[1::2], strict=True)
-    return " ".join([f"{fmt(piece.x + x)},{fmt(piece.y + y)}" for x, y in pairs])
-
-
-def _in_the_middle(piece: Piece, colour: str) -> str:
-    """The icon of a shape in its middle, or its text."""
-    box = _box_of(piece)
-    middle = box.centered(box.width * 0.5, box.height * 0.4)
-    return svg_icon(piece.icon, middle, colour, 0.85) if piece.icon else svg_text(piece.text, middle, 22.0, colour, 2)
-
-
-def draw_hexagon(piece: Piece) -> str:
-    """A hex of a map, with a corner on top if it is taller than wide; the text is below the icon."""
-    box = _box_of(piece)
-    fill, edge, letters = _colours(piece)
-    x, y, w, h = box.bounds()
-    pointed = ((0.5, 0.0), (1.0, 0.25), (1.0, 0.75), (0.5, 1.0), (0.0, 0.75), (0.0, 0.25))
-    corners = pointed if h > w else tuple([(down, across) for across, down in pointed])
-    points = " ".join([f"{fmt(x + w * across)},{fmt(y + h * down)}" for across, down in corners])
-    lit = f'<polygon points="{points}" fill="none" stroke="#ffd75e" stroke-width="5"/>' if piece.glow else ""
-    ground = f'<polygon points="{points}" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>'
-    middle = box.sub_box(w * 0.28, h * 0.2, w * 0.44, h * 0.44)
-    name = box.sub_box(w * 0.18, h * 0.66, w * 0.64, h * 0.18)
-    corner = box.sub_box(w * 0.3, h * 0.06, w * 0.4, h * 0.14)
-    return (
-        ground
-        + lit
-        + svg_icon(piece.icon, middle, letters, 0.85)
-        + svg_text(piece.corner, corner, h * 0.13, letters, bold=True)
-        + svg_text(piece.text, name, h * 0.16, letters)
-    )
-
-
 def draw_card(piece: Piece) -> str:
     """A card, face up or face down; a back shows only what the viewer remembers of the card."""
-    box = _box_of(piece)
+    box = box_of(piece)
     radius = box.width * 0.07
     lit = svg_halo(box, radius, bool(piece.moves)) if piece.glow else ""
     return (
@@ -294,7 +234,7 @@ def draw_card(piece: Piece) -> str:
 
 
 def _card_face(piece: Piece, box: Box, radius: float) -> str:
-    fill, edge, letters = _colours(piece)
+    fill, edge, letters = colours_of(piece)
     parts = [svg_rect(box, radius, "url(#br-parchment)", edge), svg_rect(box.inset(2.5), radius, "none", edge, 1.0)]
     if box.width < 54:
         return "".join(parts) + _small_card_face(piece, box, edge)
@@ -339,7 +279,7 @@ def _card_back(piece: Piece, box: Box, radius: float) -> str:
 
 def _memory_slip(piece: Piece, box: Box) -> str:
     """A slip of paper on a card's back with what the viewer knows of the card."""
-    _, edge, _ = _colours(piece)
+    _, edge, _ = colours_of(piece)
     height = min(box.height * 0.26, box.width * 0.42)
     slip = box.sub_box(box.width * 0.04, box.width * 0.04, height * 1.9, height)
     value = svg_text(

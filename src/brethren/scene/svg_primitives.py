@@ -6,6 +6,8 @@ from typing import Final
 
 from brethren.scene.icons import EMPTY_ICON, ICONS
 from brethren.scene.layout import Box
+from brethren.scene.piece import Piece
+from brethren.scene.seats import SEAT_TONES
 from brethren.scene.text_fit import LINE_HEIGHT, escape_xml, fit_text, fmt
 
 INK: Final = "#33241a"
@@ -23,7 +25,7 @@ PALETTE: Final[dict[str, tuple[str, str, str]]] = {
     "foam": ("#e9f2ee", "#7fa6ad", INK),
     "seat-0": ("#f5b700", "#7a5b00", "#241a00"),
     "seat-1": ("#1f7080", "#0b333b", "#eefcff"),
-    "seat-2": ("#d9603f", "#6a2412", "#fff6f2"),
+    "seat-2": ("#d9603f", "#6a2412", "#240a04"),
     "seat-3": ("#6fd6f0", "#1d6477", "#04222a"),
     "seat-4": ("#9047cf", "#43186b", "#faf2ff"),
     "seat-5": ("#e9f2c8", "#77854a", "#262b12"),
@@ -38,9 +40,18 @@ TEXT_COLOURS: Final = {
     "red": "#93241e",
     "blue": "#1b4678",
     "neutral": "#43534a",
-    **{tone: colours[0] for tone, colours in PALETTE.items() if tone.startswith("seat-")},
+    **{tone: PALETTE[tone][0] for tone in SEAT_TONES},
 }
 """The colours of text without a background, by tone; INK for tones not listed."""
+
+
+def box_of(piece: Piece) -> Box:
+    return Box(piece.x, piece.y, piece.width, piece.height)
+
+
+def colours_of(piece: Piece) -> tuple[str, str, str]:
+    """Its fill, edge and text colour."""
+    return PALETTE.get(piece.tone, PALETTE["parchment"])
 
 
 def stroke_colour(tone: str) -> str:
@@ -71,8 +82,8 @@ def svg_text(
     )
 
 
-def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0) -> str:
-    """The icon with this name, as large as fits, centred in the box."""
+def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0, outline: str = "") -> str:
+    """The icon with this name, as large as fits, centred in the box; its filled part may have an outline."""
     fill, line = ICONS.get(name, EMPTY_ICON)
     side = min(box.width, box.height)
     if not (fill or line) or side <= 0:
@@ -81,7 +92,8 @@ def svg_icon(name: str, box: Box, colour: str, opacity: float = 1.0) -> str:
     placed = f"translate({fmt(square.x)} {fmt(square.y)}) scale({side / 100:.4f})"
     parts = [f'<g transform="{placed}"' + ("" if opacity == 1.0 else f' opacity="{fmt(opacity)}"') + ">"]
     if fill:
-        parts.append(f'<path d="{fill}" fill="{colour}" fill-rule="evenodd"/>')
+        pen = f' stroke="{outline}" stroke-width="4" stroke-linejoin="round"' if outline else ""
+        parts.append(f'<path d="{fill}" fill="{colour}" fill-rule="evenodd"{pen}/>')
     if line:
         pen = 'stroke-width="9" stroke-linecap="round" stroke-linejoin="round"'
         parts.append(f'<path d="{line}" fill="none" stroke="{colour}" {pen}/>')

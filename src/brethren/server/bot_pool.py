@@ -81,6 +81,7 @@ class BotPool:
             for _ in range(MAX_TRIES):
                 pool = self.start()
                 try:
+                    await self._wait_for_worker(pool)
                     thought = asyncio.get_running_loop().run_in_executor(pool, work, game, *more)
                     return await asyncio.wait_for(thought, TIME_LIMIT)
                 except BrokenProcessPool:
@@ -92,6 +93,11 @@ class BotPool:
                     LOG.exception("a bot failed", extra={"facts": {"game": game, "work": work.__name__}})
                     break
         return None
+
+    async def _wait_for_worker(self, pool: ProcessPoolExecutor) -> None:
+        """Wait for a new worker to start, which may take seconds on a busy machine; that is not the bot's time."""
+        if len(pool._processes or ()) < self.workers:
+            await asyncio.get_running_loop().run_in_executor(pool, os.getpid)
 
     def _replace(self, pool: ProcessPoolExecutor) -> None:
         """Discard a pool with a dead or hanging worker; its other tasks are retried in a new one."""

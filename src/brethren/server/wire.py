@@ -17,7 +17,7 @@ PROTOCOL: Final = 2
 MAX_KNOWN_BACKGROUNDS: Final = 16
 """The largest number of backgrounds that a client may say it has kept."""
 BACKGROUND_ID: Final = "^[0-9a-f]{16}$"
-BackgroundId = Annotated[str, msgspec.Meta(pattern=BACKGROUND_ID)]
+BackgroundId = Annotated[str, msgspec.Meta(pattern=BACKGROUND_ID, max_length=16)]
 
 
 class BadMessage(BrethrenError):

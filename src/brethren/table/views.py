@@ -83,7 +83,7 @@ def build_view(table: Table, seat: int | None, shape: str, info: Plain) -> Table
     }
     if scene.has_animation:
         game_fields["animation"] = None
-    if scene.attention is not None:
+    if must_act and scene.attention is not None:
         game_fields["attention"] = scene.attention
     if seat is not None:
         game_fields["question"] = table.question_numbers[seat]

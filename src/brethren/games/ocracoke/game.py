@@ -37,11 +37,12 @@ from brethren.games.ocracoke.rules import PROCEDURES
 from brethren.games.ocracoke.rules.booty import PAYMENT_FACTS
 from brethren.games.ocracoke.rules.setup import set_up_match
 from brethren.games.ocracoke.rules.turn import action_of
-from brethren.games.ocracoke.scene import scene
+from brethren.games.ocracoke.scene import PreviewBuilder, scene
 from brethren.games.ocracoke.state import OcracokeState
 from brethren.games.ocracoke.terminal import terminal_lines
 from brethren.games.ocracoke.verbs import REPORT, USE, VERBS
 from brethren.kit.words import Perspective, Words
+from brethren.scene.preview import Preview
 from brethren.scene.scene import WIDE, Scene
 from brethren.scene.svg import scene_svg
 
@@ -133,6 +134,9 @@ class Ocracoke(Game[OcracokeState]):
         if isinstance(view, OcracokeState) and USE <= move < REPORT:
             return self.texts.phrase("actions", ACTIONS[action_of(view, move - USE)])
         return self.texts.move_help(move)
+
+    def preview(self, view: OcracokeState, seat: int, move: int, names: tuple[str, ...] = ()) -> Preview:
+        return PreviewBuilder(view, seat, move, self.texts).preview(self.move_help(move, view))
 
     def rate(self, view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)

@@ -38,11 +38,12 @@ from brethren.games.rumble.prompts import ending, prompt
 from brethren.games.rumble.realtime import bot_reaction, resigned_move, resigned_seat, time_limit, timeout_move
 from brethren.games.rumble.rules import PROCEDURES
 from brethren.games.rumble.rules.setup import set_up_match
-from brethren.games.rumble.scene import scene
+from brethren.games.rumble.scene import PreviewBuilder, scene
 from brethren.games.rumble.state import RumbleState, golden_cards
 from brethren.games.rumble.terminal import terminal_lines
 from brethren.games.rumble.verbs import AIM, GESTURE, GRAB, KEEP, PLAY, RESIGN, SALVAGE, TAKE, VERBS
 from brethren.kit.words import Perspective, Words
+from brethren.scene.preview import Preview
 from brethren.scene.scene import WIDE, Scene
 from brethren.scene.svg import scene_svg
 
@@ -141,6 +142,9 @@ class Rumble(Game[RumbleState]):
         if TAKE <= move < KEEP:
             return self.texts.phrase("abilities", PIRATES[move - TAKE])
         return self.texts.move_help(move)
+
+    def preview(self, view: RumbleState, seat: int, move: int, names: tuple[str, ...] = ()) -> Preview:
+        return PreviewBuilder(view, seat, self.texts, names).preview(move, self.move_help(move, view))
 
     def rate(self, view: RumbleState, seat: int, moves: list[int], worlds: list[RumbleState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
