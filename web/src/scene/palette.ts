@@ -23,7 +23,7 @@ const TONES: Record<string, Tone> = {
   foam: { fill: "#e9f2ee", edge: "#7fa6ad", letters: INK },
   "seat-0": { fill: "#f5b700", edge: "#7a5b00", letters: "#241a00" },
   "seat-1": { fill: "#1f7080", edge: "#0b333b", letters: "#eefcff" },
-  "seat-2": { fill: "#d9603f", edge: "#6a2412", letters: "#fff6f2" },
+  "seat-2": { fill: "#d9603f", edge: "#6a2412", letters: "#240a04" },
   "seat-3": { fill: "#6fd6f0", edge: "#1d6477", letters: "#04222a" },
   "seat-4": { fill: "#9047cf", edge: "#43186b", letters: "#faf2ff" },
   "seat-5": { fill: "#e9f2c8", edge: "#77854a", letters: "#262b12" },
