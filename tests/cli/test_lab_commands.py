@@ -27,6 +27,7 @@ from .conftest import Run
 
 SIMULATED = [
     "game",
+    "components",
     "games",
     "seats",
     "bots",
