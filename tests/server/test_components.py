@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -94,16 +93,6 @@ def test_the_printed_file_is_the_printed_game(server: InProcessServer) -> None:
 
 
 # Bots' workers --------------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def workers() -> Iterator[BotPool]:
-    found = BotPool(1)
-    yield found
-    pool = found.pool
-    found.stop()
-    if pool is not None:
-        pool.shutdown(wait=True)
 
 
 def test_a_worker_gets_the_file_once(workers: BotPool, monkeypatch: pytest.MonkeyPatch) -> None:

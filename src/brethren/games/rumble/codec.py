@@ -7,8 +7,8 @@ from typing import Final
 from brethren.core.errors import BadState
 from brethren.core.frames import HIDDEN, NOBODY, frame_from_plain
 from brethren.core.plain import require_field, require_int, require_ints, require_list
-from brethren.games.rumble.box import PRINTED
-from brethren.games.rumble.box_checks import read_box
+from brethren.core.registry import load_over
+from brethren.games.rumble.box import RumbleBox
 from brethren.games.rumble.components import (
     CAMP_CARDS,
     CARD_GESTURES,
@@ -34,7 +34,8 @@ def unpickle(data: dict[str, object], components: str) -> RumbleState:
     """The state that another of our processes sent, with its components if they are not the printed ones."""
     options = data["options"]
     assert isinstance(options, dict)
-    box = read_box(components, "the components") if components else PRINTED
+    box = load_over("rumble", components).components
+    assert isinstance(box, RumbleBox)
     return state_from_plain(data, Options(options, box), len(require_list(data["health"], "the health tokens")))
 
 
