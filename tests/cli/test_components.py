@@ -76,10 +76,10 @@ def test_a_game_is_played_recorded_replayed_and_shown(run: Run, deck: str, state
     assert "no proof of its deal" in run("verify", str(file), "--components", deck).err
 
 
-def test_a_printed_record_needs_no_components(run: Run, deck: str, record: Path) -> None:
+def test_a_file_of_another_game_is_refused(run: Run, deck: str, record: Path) -> None:
     done = run("replay", str(record), "--components", deck)
     assert done.code == 2
-    assert "ocracoke" in done.err or "leave out --components" in done.err
+    assert done.err == "brethren: wild.toml is a component file of the game 'rumble', not of 'ocracoke'\n"
 
 
 def test_simulation_and_checks_use_the_file_in_every_process(run: Run, deck: str) -> None:

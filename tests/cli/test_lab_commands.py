@@ -29,6 +29,7 @@ from .conftest import Run
 
 SIMULATED = [
     "game",
+    "components",
     "games",
     "seats",
     "bots",

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from brethren.server.bot_pool import BotPool
 from server.in_process import InProcessServer
 from server.postgres import Postgres, required
 
@@ -33,3 +34,14 @@ def server(tmp_path: Path) -> Iterator[InProcessServer]:
     """A server in this process, with an empty database."""
     with InProcessServer(tmp_path) as found:
         yield found
+
+
+@pytest.fixture
+def workers() -> Iterator[BotPool]:
+    """One process in which bots think."""
+    found = BotPool(1)
+    yield found
+    pool = found.pool
+    found.stop()
+    if pool is not None:
+        pool.shutdown(wait=True)

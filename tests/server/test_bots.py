@@ -7,7 +7,7 @@ import json
 import logging
 import os
 import signal
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -73,16 +73,6 @@ def choose(workers: BotPool, folder: Path, level: str = "mate") -> Any:
 def processes(folder: Path) -> list[int]:
     """The ids of the workers that have started a job, in order."""
     return [int(path.name.split()[1]) for path in sorted(folder.iterdir())]
-
-
-@pytest.fixture
-def workers() -> Iterator[BotPool]:
-    found = BotPool(1)
-    yield found
-    pool = found.pool
-    found.stop()
-    if pool is not None:
-        pool.shutdown(wait=True)
 
 
 # Workers --------------------------------------------------------------------------------------------------------------

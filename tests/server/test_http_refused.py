@@ -9,6 +9,7 @@ import pytest
 
 from brethren.server import http_util
 from brethren.server.app import ROUTES
+from brethren.server.tables_api import MAX_NEW_TABLE
 from server.in_process import InProcessServer, header, refused
 
 BAD_TABLES = [
@@ -49,11 +50,11 @@ def test_bodies_that_are_not_json(server: InProcessServer, text: str) -> None:
 
 def test_a_body_has_a_maximum_length(server: InProcessServer) -> None:
     key, tokens = server.table(start=False)
-    text = json.dumps({"do": "chat", "text": "a" * http_util.MAX_BODY})
-    for path in ("/api/tables", f"/api/tables/{key}/requests"):
+    for path, most in (("/api/tables", MAX_NEW_TABLE), (f"/api/tables/{key}/requests", http_util.MAX_BODY)):
+        text = json.dumps({"do": "chat", "text": "a" * most})
         answer = server.client.post(path, content=text, headers=header(tokens[0]))
         assert answer.status_code in (400, 413)
-        assert str(http_util.MAX_BODY) in answer.json()["why"]
+        assert str(most) in answer.json()["why"]
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ class Box:
 
     def __init__(self, text: str = "", content: object = None, *, is_printed: bool = True) -> None:
         self.text = text  # the file
+        self.own_text = "" if is_printed else text  # the file, if it has to be kept beside the game
         self.hash = content_hash(content)
         self.is_printed = is_printed  # the components that come with the game, not somebody's own
 

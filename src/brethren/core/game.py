@@ -347,7 +347,7 @@ class Game(Generic[S]):
     @property
     def own_components(self) -> str:
         """The text of the component file, if it is not the one that comes with the game; otherwise empty."""
-        return "" if self.components.is_printed else self.components.text
+        return self.components.own_text
 
     def question_name(self, state: S) -> str:
         """The name of the open question; empty when the game is over."""

@@ -13,6 +13,8 @@ from brethren.core.state import State
 ENTRY_POINT_GROUP: Final = "brethren.games"
 MAX_CHANGED: Final = 16
 """Games with changed components that are kept for the next caller; whoever plays one keeps it anyway."""
+MOST_READ: Final = 1 << 20
+"""The most bytes that are read of a component file; every game refuses files that are as large."""
 _loaded: dict[str, Game[State]] = {}
 _changed: dict[tuple[str, str], Game[State]] = {}  # by key and hash of the components, the latest last
 _known_texts: dict[bytes, str] = {}  # the hash of the components by the digest of the file that has them
@@ -74,7 +76,8 @@ def _with_components(game: Game[State], text: str, file: str) -> Game[State]:
 
 def _read_file(path: Path) -> str:
     try:
-        return path.read_bytes().decode()
+        with path.open("rb") as file:
+            return file.read(MOST_READ).decode()
     except OSError as error:
         raise BadComponents(f"the component file {path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -99,14 +99,12 @@ class State:
         raise NotImplementedError
 
     def __reduce__(self) -> tuple[object, ...]:
-        box = self.components()
-        return unpickle, (self.game_key(), "" if box.is_printed else box.text, self.to_plain())
+        return unpickle, (self.game_key(), self.components().own_text, self.to_plain())
 
     def _repr_svg_(self) -> str:
-        from brethren.core.registry import load  # here, because the registry needs this module
+        from brethren.core.registry import load_over  # here, because the registry needs this module
 
-        box = self.components()
-        return load(self.game_key(), None if box.is_printed else box.text).svg(self.fully_revealed(), None)
+        return load_over(self.game_key(), self.components().own_text).svg(self.fully_revealed(), None)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and type(self) is type(other) and self.to_plain() == other.to_plain()
@@ -117,6 +115,6 @@ class State:
 
 def unpickle(game_key: str, components: str, data: dict[str, object]) -> State:
     """The state that another of our processes sent; it comes with its components if they are not the printed ones."""
-    from brethren.core.registry import load  # here, because the registry needs this module
+    from brethren.core.registry import load_over  # here, because the registry needs this module
 
-    return load(game_key, components or None).restore(data)
+    return load_over(game_key, components).restore(data)

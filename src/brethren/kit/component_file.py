@@ -123,6 +123,7 @@ def read_components(text: str, file: str, printed: TomlData, rules: FieldRules) 
     except (ValueError, RecursionError) as error:  # a TOMLDecodeError, or a number with thousands of digits
         reason = " ".join(str(error).split()) if isinstance(error, ValueError) else "it is nested too deeply"
         raise BadComponents(f"{file} is not a TOML file: {reason[:120]}") from None
+    _require_same_game(file, data, printed)
     _Comparison(file, rules).compare_table("", "", data, printed.data)
     return TomlData(text, data, file)
 
@@ -136,6 +137,13 @@ def _require_harmless(text: str, file: str) -> None:
             raise BadComponents(f"{file}: line {number} has {len(line):,} characters; a line may have {MAX_LINE}")
         if line.count(".") > MAX_DOTS:
             raise BadComponents(f"{file}: line {number} has {line.count('.')} dots; a line may have {MAX_DOTS}")
+
+
+def _require_same_game(file: str, data: dict[str, object], printed: TomlData) -> None:
+    given, ours = data.get("game"), printed.row("game").text("id")
+    other = given.get("id") if isinstance(given, dict) else None
+    if isinstance(other, str) and other != ours:
+        raise BadComponents(f"{file} is a component file of the game {shorten(other)}, not of {ours!r}")
 
 
 class _Comparison:

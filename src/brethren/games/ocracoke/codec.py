@@ -7,7 +7,8 @@ from typing import Final
 from brethren.core.errors import BadState
 from brethren.core.frames import HIDDEN, NOBODY, frame_from_plain
 from brethren.core.plain import require_field, require_int, require_ints, require_list
-from brethren.games.ocracoke.box import PRINTED, read_box
+from brethren.core.registry import load_over
+from brethren.games.ocracoke.box import OcracokeBox
 from brethren.games.ocracoke.components import BOARD_START, FACES, ISLANDS, SLOTS
 from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.options import Options
@@ -23,7 +24,8 @@ def unpickle(data: dict[str, object], components: str) -> OcracokeState:
     """The state that another of our processes sent, with its components if they are not the printed ones."""
     options = data["options"]
     assert isinstance(options, dict)
-    box = read_box(components, "the components") if components else PRINTED
+    box = load_over("ocracoke", components).components
+    assert isinstance(box, OcracokeBox)
     return state_from_plain(data, Options(options, box), len(require_list(data["coins"], "the coins")))
 
 

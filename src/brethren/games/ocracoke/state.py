@@ -198,12 +198,12 @@ class OcracokeState(State):
     def __reduce__(self) -> tuple[object, ...]:
         from brethren.games.ocracoke.codec import unpickle  # here, because it imports this module
 
-        return unpickle, (self.to_plain(), "" if self.box.is_printed else self.box.text)
+        return unpickle, (self.to_plain(), self.box.own_text)
 
     def _repr_svg_(self) -> str:
-        from brethren.core.registry import load  # here, because only notebooks need it
+        from brethren.core.registry import load_over  # here, because only notebooks need it
 
-        return load("ocracoke", None if self.box.is_printed else self.box.text).svg(self.fully_revealed(), None)
+        return load_over("ocracoke", self.box.own_text).svg(self.fully_revealed(), None)
 
 
 def blank_state(seats: int, options: Options) -> OcracokeState:

@@ -46,7 +46,7 @@ TEXT_FIELDS: Final = (
 )
 """The texts of a component file: the list of tables, the field, and the sections of the words that it replaces."""
 BELONGINGS: Final = ("health", "max_health", "bullets", "special", "kit", "reserved", "draw")
-TOKEN_KINDS: Final = (("health", "health"), ("bullets", "bullets"), ("special", "special"))
+TOKENS: Final = ("health", "bullets", "special")
 
 
 class RumbleBox(Box):
@@ -107,7 +107,7 @@ def changed_texts(box: RumbleBox, words: Words) -> dict[tuple[str, str], str]:
     found: dict[tuple[str, str], str] = {}
     for row, printed in zip(box.data.rows("character"), DATA.rows("character"), strict=True):
         if any([row.fields[field] != printed.fields[field] for field in BELONGINGS]):
-            tokens = [words.count_text(kind, row.number(field)) for field, kind in TOKEN_KINDS]
+            tokens = [words.count_text(kind, row.number(kind)) for kind in TOKENS]
             here = words.phrase("components", "pirate").format(*tokens)
             found["abilities", row.text("id")] = f"{words.phrase('abilities', row.text('id'))} {here}"
     for path, field, sections in TEXT_FIELDS:
