@@ -19,12 +19,15 @@ from brethren.core.game import Game  # noqa: E402
 from brethren.core.options import Option, option_text  # noqa: E402
 from brethren.core.state import State  # noqa: E402
 from brethren.core.undo import LEAKED, OTHER_MOVED, RANDOM, REVEALED, SEALED  # noqa: E402
+from brethren.kit.standard_game import StandardGame  # noqa: E402
 from brethren.kit.words import Phrases, Words, placeholders, text_keys  # noqa: E402
 from brethren.table.settings import SETTINGS  # noqa: E402
 from brethren.table.table_notes import NOTICES  # noqa: E402
 from brethren.table.undo_refusals import NEVER, NO_MOVE  # noqa: E402
 
 GAME_TEXTS = ("title", "hook", "length", "weight", "summary", "how", "legend")
+TERMINAL_TEXTS = ("you", "you_there", "seat")
+"""What ``kit/terminal_writer.py`` says of players."""
 LOOKUPS = ("phrase", "name", "say")
 """Functions whose first two arguments are a section and a key."""
 EXACT_SECTIONS = ("game", "facts", "moves", "help", "options", "presets", "labels", "groups")
@@ -101,6 +104,11 @@ def needed_texts(game: Game[State], words: Words, package: Path) -> set[Key]:
     if "labels" in words.data:  # a game that labels one of its options and values must label all
         wanted |= form_texts(game.options)
     wanted |= {(f"names.{kind}", name) for kind, names in words.kinds.items() for name in names}
+    wanted |= {("actors", actor.key) for actor in game.actors}
+    if isinstance(game, StandardGame):
+        wanted.add(("hints", "only"))
+    if "strip" in words.data:
+        wanted |= {("strip", key) for key in TERMINAL_TEXTS}
     return wanted
 
 

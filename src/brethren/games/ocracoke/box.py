@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.box import Box
+from brethren.core.fields import Fields
 from brethren.core.options import Option
 from brethren.games.ocracoke.components import DATA, MAX_ROUNDS, SEAT_COUNTS
 from brethren.kit.component_file import FieldRules, Fixed, Number, OptionValue, OptionValues, Text, read_components
@@ -40,6 +41,7 @@ class OcracokeBox(Box):
         self.presets = presets_of(data)
         self.sum_counts: dict[int, list[int]] = {}  # see odds.py
         self.best_coins: dict[int, float] = {}
+        self.fields_by_seats: dict[int, Fields] = {}  # what states look like as plain data, once it was needed
 
     def numbers(self) -> dict[str, int]:
         """Every number that texts mention, by its name there: ``captain.value``."""

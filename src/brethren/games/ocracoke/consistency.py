@@ -38,6 +38,8 @@ NAMES_SLOTS: Final = (SWAP_BOARD, SWAP_CHECK, WAVES_BOARD, WAVES_ISLAND)
 def inconsistency(state: OcracokeState) -> str:
     """What does not fit, or nothing."""
     seen = [card for card in state.cards if card != HIDDEN]
+    if state.game_no > state.options.max_games:
+        return "a match should not have so many games"
     if len(set(seen)) != len(seen):
         return "the cards should be in one slot each, and one is in two"
     if bool(state.last_report) != (state.game_no > 1 or state.over):

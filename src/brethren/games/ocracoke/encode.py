@@ -14,14 +14,13 @@ from brethren.games.ocracoke.state import (
     LOOKED,
     OcracokeState,
 )
-
-Segment = tuple[str, list[float]]
+from brethren.kit.encoding import Segment, bits, one_hot, seats_from
 
 
 def segments(view: OcracokeState, seat: int) -> list[Segment]:
     """The parts of the tensor in order, each with its name."""
     seats = view.seats
-    order = [(seat + step) % seats for step in range(seats)]
+    order = seats_from(seat, seats)
     asked = view.stack[-1] if view.stack else None
     options = view.options
     return [
@@ -52,21 +51,6 @@ def segments(view: OcracokeState, seat: int) -> list[Segment]:
         ("options", _options(view)),
         ("history", _history(view, seat)),
     ]
-
-
-def encode(view: OcracokeState, seat: int) -> list[float]:
-    """All parts in one row."""
-    return [number for _, part in segments(view, seat) for number in part]
-
-
-def one_hot(place: int, size: int) -> list[float]:
-    row = [0.0] * size
-    row[place] = 1.0
-    return row
-
-
-def bits(mask: int, size: int) -> list[float]:
-    return [float(mask >> place & 1) for place in range(size)]
 
 
 def _slots_from_viewer(view: OcracokeState, order: list[int]) -> list[int]:
@@ -122,8 +106,5 @@ def _event(view: OcracokeState, event: tuple[int, ...], seat: int) -> list[float
             slots |= 1 << slot
     if kind == KRAKEN_SWAPPED:
         cards = [(card + 1) / len(CARDS) for card in event[5:7]]
-    rotated = [
-        float(slots >> slot & 1)
-        for slot in _slots_from_viewer(view, [(seat + step) % view.seats for step in range(view.seats)])
-    ]
+    rotated = [float(slots >> slot & 1) for slot in _slots_from_viewer(view, seats_from(seat, view.seats))]
     return [*one_hot(kind, EVENT_KINDS), *one_hot((who - seat) % view.seats, view.seats), *rotated, *flags, *cards]

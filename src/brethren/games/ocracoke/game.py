@@ -5,13 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.dealer import Dealer
-from brethren.core.game import Game
 from brethren.core.notes import Note
-from brethren.core.options import Value, option_text
+from brethren.core.options import Value
 from brethren.core.state import State
-from brethren.core.state_validation import require_seats_and_options, require_valid
 from brethren.games.ocracoke.box import PRINTED, OcracokeBox, changed_texts, read_box
-from brethren.games.ocracoke.codec import state_from_plain
 from brethren.games.ocracoke.components import (
     ACTION_CARDS,
     ACTIONS,
@@ -25,7 +22,7 @@ from brethren.games.ocracoke.components import (
     SEAT_COUNTS,
 )
 from brethren.games.ocracoke.consistency import inconsistency
-from brethren.games.ocracoke.encode import encode, segments
+from brethren.games.ocracoke.encode import segments
 from brethren.games.ocracoke.evaluate import rate_moves
 from brethren.games.ocracoke.fill import fill_cards
 from brethren.games.ocracoke.hints import hint_for
@@ -36,16 +33,17 @@ from brethren.games.ocracoke.rules.booty import PAYMENT_FACTS
 from brethren.games.ocracoke.rules.setup import set_up_match
 from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene import PreviewBuilder, scene
-from brethren.games.ocracoke.state import OcracokeState
+from brethren.games.ocracoke.state import OcracokeState, blank_state
 from brethren.games.ocracoke.terminal import terminal_lines
 from brethren.games.ocracoke.verbs import USE, VERBS
+from brethren.kit.encoding import Segment
+from brethren.kit.standard_game import Hint, StandardGame
 from brethren.kit.words import Perspective, Words
 from brethren.scene.preview import Preview
-from brethren.scene.scene import WIDE, Scene
-from brethren.scene.svg import scene_svg
+from brethren.scene.scene import Scene
 
 
-class Ocracoke(Game[OcracokeState]):
+class Ocracoke(StandardGame[OcracokeState]):
     """Hidden cards, memory, deduction and simultaneous bets, for 2 to 4 seats."""
 
     def __init__(self, box: OcracokeBox) -> None:
@@ -73,11 +71,8 @@ class Ocracoke(Game[OcracokeState]):
     def set_up(self, seats: int, options: dict[str, Value], dealer: Dealer) -> OcracokeState:
         return set_up_match(seats, Options(options, self.box), dealer)
 
-    def from_plain(self, data: object) -> OcracokeState:
-        seats, options = require_seats_and_options(self, data)
-        state = state_from_plain(data, Options(options, self.box), seats)
-        require_valid(self, state)
-        return state
+    def blank_state(self, seats: int, options: dict[str, Value]) -> OcracokeState:
+        return blank_state(seats, Options(options, self.box))
 
     def inconsistency(self, state: OcracokeState) -> str:
         return inconsistency(state)
@@ -93,47 +88,19 @@ class Ocracoke(Game[OcracokeState]):
         turn = 5 if seats == 2 else 4
         return int(self.resolve_options(seats, options)["max_games"]) * (self.box.rounds * seats * turn + seats)
 
-    def words(
-        self, what: object, seat: int | None = None, view: State | None = None, names: tuple[str, ...] = ()
-    ) -> str:
-        reader = Perspective(seat, names)
-        if isinstance(what, Note):
-            return self.texts.note_text(what, reader)
-        if isinstance(what, int):
-            return self.move_words(what, view, reader)
-        assert isinstance(what, OcracokeState)
-        return self.prompt(what, seat, self.legal(what, seat) if seat is not None else [], names)
-
-    def prompt(self, view: OcracokeState, seat: int | None, legal: list[int], names: tuple[str, ...]) -> str:
-        """What the seat has to do now; or whom the game waits for, or how it ended."""
-        reader = Perspective(seat, names)
-        if view.over:
-            return self.texts.outcome_text(view.official_outcome(), reader)
-        if seat is None or seat not in view.waiting():
-            return self.texts.waiting_text(view.waiting(), reader)
+    def question_text(self, view: OcracokeState, seat: int, legal: list[int], reader: Perspective) -> str:
         return prompt(self.texts, view, reader, self.question_name(view), legal)
 
-    def move_words(self, move: int, view: State | None, reader: Perspective) -> str:
+    def move_words(self, move: int, view: OcracokeState | None, reader: Perspective) -> str:
         """A move's label; with a view at hand, an action card is called by its action."""
         verb, card = VERBS.split(move)
-        if isinstance(view, OcracokeState) and verb == USE:
+        if view is not None and verb == USE:
             return self.texts.phrase("names.action", ACTIONS[action_of(view, card)])
         return self.texts.move_label(move, reader)
-
-    def phrase(self, section: str, key: str) -> str:
-        return self.texts.phrase(section, key)
 
     def points_from(self, note: Note) -> tuple[int, int] | None:
         """[OC-11] What a Report pays, condition by condition."""
         return (note.values[0], note.values[1]) if note.fact in PAYMENT_FACTS else None
-
-    def option_label(self, name: str, value: Value | None = None) -> str:
-        if value is None:
-            return self.texts.phrase("labels", name)
-        option = next(each for each in self.options if each.name == name)
-        return (
-            self.texts.phrase(f"values.{name}", option_text(value)) if option.has_label(value) else option_text(value)
-        )
 
     def move_help(self, move: int, view: State | None = None) -> str:
         verb, card = VERBS.split(move)
@@ -147,26 +114,17 @@ class Ocracoke(Game[OcracokeState]):
     def rate(self, view: OcracokeState, seat: int, moves: list[int], worlds: list[OcracokeState]) -> list[float]:
         return rate_moves(view, seat, moves, worlds)
 
-    def hint_reason(self, view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> str:
-        key, values = hint_for(view, seat, move, worlds) if len(self.legal(view, seat)) > 1 else ("only", ())
-        return self.texts.format(self.texts.phrase("hints", key), values, Perspective(seat))
+    def hint_for(self, view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> Hint:
+        return hint_for(view, seat, move, worlds)
 
     def terminal_lines(self, view: OcracokeState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         return terminal_lines(view, seat, names, self.texts.phrase)
 
-    def encode(self, view: OcracokeState, seat: int) -> list[float]:
-        return encode(view, seat)
+    def segments(self, view: OcracokeState, seat: int) -> list[Segment]:
+        return segments(view, seat)
 
-    def encoding_layout(self, seats: int) -> tuple[tuple[str, int], ...]:
-        sample = self.new(seats, {}, Dealer())
-        return tuple([(name, len(part)) for name, part in segments(sample.seen_by(0), 0)])
-
-    def scene(self, view: OcracokeState, seat: int | None, shape: str = WIDE, names: tuple[str, ...] = ()) -> Scene:
-        legal = self.legal(view, seat) if seat is not None else []
-        return scene(view, seat, shape, legal, self.prompt(view, seat, legal, names), self.phrase)
-
-    def svg(self, view: OcracokeState, seat: int | None, shape: str = WIDE) -> str:
-        return scene_svg(self.scene(view, seat, shape))
+    def draw(self, view: OcracokeState, seat: int | None, shape: str, legal: list[int], prompt: str) -> Scene:
+        return scene(view, seat, shape, legal, prompt, self.phrase)
 
     def component_counts(self, state: OcracokeState) -> tuple[int, ...]:
         """[OC-1.10] The eleven cards."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from brethren.core.box import Box
+from brethren.core.fields import Fields
 from brethren.core.frames import HIDDEN, NOBODY, Frame
+from brethren.core.options import Value
 from brethren.core.outcome import Outcome
 from brethren.core.state import State
+from brethren.games.ocracoke.codec import fields_for
 from brethren.games.ocracoke.components import BOARD_START, PLACE_NAMES, SLOTS
 from brethren.games.ocracoke.last_result import LastReport
 from brethren.games.ocracoke.options import Options
@@ -190,20 +194,17 @@ class OcracokeState(State):
         """All events but Big Waves: a Swap or Report shows who lacks the Kraken, a check what was not triggered."""
         return sum([event[0] != WAVED for event in self.history])
 
-    def to_plain(self) -> dict[str, object]:
-        from brethren.games.ocracoke.codec import state_to_plain  # here, because it imports this module
+    def fields(self) -> Fields:
+        return fields_for(self.seats, self.box)
 
-        return state_to_plain(self)
+    def option_values(self) -> dict[str, Value]:
+        return self.options.values
 
-    def __reduce__(self) -> tuple[object, ...]:
-        from brethren.games.ocracoke.codec import unpickle  # here, because it imports this module
+    def components(self) -> Box:
+        return self.box
 
-        return unpickle, (self.to_plain(), self.box.own_text)
-
-    def _repr_svg_(self) -> str:
-        from brethren.core.registry import load_over  # here, because only notebooks need it
-
-        return load_over("ocracoke", self.box.own_text).svg(self.fully_revealed(), None)
+    def game_key(self) -> str:
+        return "ocracoke"
 
 
 def blank_state(seats: int, options: Options) -> OcracokeState:

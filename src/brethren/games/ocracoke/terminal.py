@@ -6,7 +6,6 @@ when all cards are face up); a card that only the reader knows has none.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from brethren.core.frames import NOBODY
@@ -25,9 +24,8 @@ from brethren.games.ocracoke.rules.turn import action_of
 from brethren.games.ocracoke.scene.cards import FACE_DOWN
 from brethren.games.ocracoke.scene.view_model import visibility_of
 from brethren.games.ocracoke.state import TURN, OcracokeState
+from brethren.kit.terminal_writer import Phrase, TerminalWriter
 from brethren.kit.words import signed_number
-
-Phrase = Callable[[str, str], str]
 
 NAME_WIDTH: Final = 17
 COINS_WIDTH: Final = 9
@@ -37,7 +35,7 @@ PAYMENTS: Final = ("colour", "number", "zero", "hand", "report")
 
 def terminal_lines(view: OcracokeState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> list[str]:
     """The view as lines of text; players without a name are called by their seat."""
-    writer = TerminalWriter(view, seat, names, phrase)
+    writer = OcracokeWriter(view, seat, names, phrase)
     lines = [writer.header(), writer.islands(), writer.ship()]
     lines += [writer.player(each) for each in range(view.seats)]
     if view.last_report is not None and shows_last_report(view, seat):
@@ -53,27 +51,19 @@ def shows_last_report(view: OcracokeState, seat: int | None) -> bool:
     return view.round == 1 and not acted and view.stack[-1].kind == TURN
 
 
-class TerminalWriter:
+class OcracokeWriter(TerminalWriter):
     """Writes the zones of one view for one reader."""
 
     def __init__(self, view: OcracokeState, seat: int | None, names: tuple[str, ...], phrase: Phrase) -> None:
+        super().__init__(seat, names, phrase)
         self.view = view
-        self.seat = seat
-        self.names = names
-        self.phrase = phrase
-
-    def say(self, key: str) -> str:
-        return self.phrase("strip", key)
 
     def header(self) -> str:
         view = self.view
-        target = self.coins(view.options.target_coins)
+        target = self.count("coins", view.options.target_coins)
         return self.say("head").format(
             view.game_no, view.round, view.box.rounds, self.player_in_sentence(view.start_seat), target
         )
-
-    def coins(self, number: int) -> str:
-        return self.phrase("counts.coins", "one" if number == 1 else "other").replace("{0}", str(number))
 
     def islands(self) -> str:
         slots = [f"{name} {self.value(slot)}" for slot, name in enumerate(ISLAND_NAMES)]
@@ -101,7 +91,7 @@ class TerminalWriter:
         mark = ">" if seat in view.waiting() else " "
         hand = ", ".join([self.card(slot) for slot in view.hand_slots(seat)])
         parts = [hand + self.colour(seat), *self.badges(seat)]
-        name, coins = self.player_name(seat).ljust(NAME_WIDTH), self.coins(view.coins[seat]).ljust(COINS_WIDTH)
+        name, coins = self.player_name(seat).ljust(NAME_WIDTH), self.count("coins", view.coins[seat]).ljust(COINS_WIDTH)
         return f"{mark} {name} {coins} {'  '.join(parts)}"
 
     def badges(self, seat: int) -> list[str]:
@@ -112,15 +102,6 @@ class TerminalWriter:
         if view.stack and seat in view.stack[-1].answered_seats:
             badges.append(self.say("disk_set"))
         return badges
-
-    def player_name(self, seat: int) -> str:
-        return self.say("you") if seat == self.seat else self.player_in_sentence(seat)
-
-    def player_in_sentence(self, seat: int) -> str:
-        """A player's name in the middle of a sentence."""
-        if seat == self.seat:
-            return self.say("you_there")
-        return self.names[seat] if seat < len(self.names) else self.say("seat").format(seat + 1)
 
     def colour(self, seat: int) -> str:
         """The colour of a hand that the reader sees, if the options define it by the sum."""
