@@ -40,6 +40,7 @@ SIMULATED = [
     "mean_decisions",
     "wins_by_seat",
     "wins_by_bot",
+    "wins_by_actor",
     "wins_by_character",
     "outcomes",
     "without_winner",

@@ -201,7 +201,7 @@ def test_a_server_saves_snapshots_and_opens_from_them(tmp_path: Path, seating: S
             seat = table.waiting_seats()[0]
             assert table.state is not None
             chosen = table.game.legal(table.state, seat)[0]
-            message = {"seat": seat, "move": chosen, "ask": table.question_numbers[seat], "id": f"s {number}"}
+            message = {"seat": seat, "move": chosen, "question": table.question_numbers[seat], "id": f"s {number}"}
             granted(server.request("t", f"token {seat}", do="move", **message))
         server.call(lambda: all_tasks_done(server))
         last = server.call(lambda: server.registry.store.last_snapshot("t", version()))

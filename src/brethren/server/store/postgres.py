@@ -144,7 +144,7 @@ class PostgresStore(Store):
             async with link.transaction():
                 await link.execute(sql.ONE_AT_A_TIME)
                 for table, before, after in logs:
-                    if [row["entry"] for row in await link.fetch(sql.READ, table, 0)] == before:
+                    if [row["entry"] for row in await link.fetch(sql.READ, table, 0, None)] == before:
                         await link.execute("DELETE FROM brethren.outdated WHERE log = $1", table)
                         await link.execute(sql.REWRITE, table, list(range(len(after))), after)
 

@@ -132,7 +132,7 @@ class SqliteFile:
         db = self._durable
         with self._lock or nullcontext(), self._transaction():
             for table, before, after in logs:
-                if [entry for (entry,) in db.execute(READ, (table, 0))] == before:
+                if [entry for (entry,) in db.execute(READ, (table, 0, NO_LIMIT))] == before:
                     db.execute("DELETE FROM outdated WHERE log = ?", (table,))
                     db.executemany(REWRITE, [(entry, table, seq) for seq, entry in enumerate(after)])
 
