@@ -126,3 +126,15 @@ def test_a_forced_report_has_no_reporter() -> None:
     state = GAME.new(3, {}, Dealer("forced"))
     state.stack[-1] = Frame(BET, (0, 1, 2), (), NOBODY)
     assert GAME.words(state.seen_by(1), 1) == "Final Report! Place your bet."
+
+
+@rule("OC-2.6", "OC-2.7")
+@pytest.mark.parametrize(("seats", "cited"), [(2, "OC-2.7"), (3, "OC-2.6"), (4, "OC-2.6")])
+def test_own_cards_are_told_by_the_rule_of_the_hand_size(seats: int, cited: str) -> None:
+    dealer = Dealer(1)
+    notes = dealer.start_collecting_notes()
+    state = GAME.new(seats, {}, dealer)
+    own = [note for note in notes if note.fact == "own_card"]
+    assert {note.rule for note in own} == {cited}
+    held = [(seat, state.cards[slot]) for seat in range(seats) for slot in state.hand_slots(seat)]
+    assert [(note.values[0], note.values[2]) for note in own] == held

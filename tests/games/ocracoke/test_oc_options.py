@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.options import Value
 from brethren.games.ocracoke.components import CARDS
 from brethren.games.ocracoke.game import GAME
@@ -40,6 +41,14 @@ def test_starting_faces_random(picks: tuple[int, int]) -> None:
     state = position(CALM4, round=2, options={"starting_faces": "random"})
     play(state, "report", *bets("zero zero zero zero"), picks=(*UNSHUFFLED, *picks))
     assert (state.game_no, faces_of(state)) == (2, shown)
+
+
+@rule("OC-13.3")
+def test_every_face_has_the_same_chance() -> None:
+    """[OC-R4] The last two picks of the setup are one of two each."""
+    dealer = RecordingDealer(Dealer(1))
+    GAME.new(4, {"start_seat": 0, "starting_faces": "random"}, dealer)
+    assert [sides for _, sides in dealer.take_picks()[-2:]] == [2, 2]
 
 
 @rule("OC-13.3", "OC-3.7")

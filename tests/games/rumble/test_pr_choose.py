@@ -9,7 +9,10 @@ from brethren.core.frames import NOBODY
 from brethren.core.notes import visible_notes
 from brethren.games.rumble.components import CARDS, SHOOT
 from brethren.games.rumble.game import GAME
+from brethren.games.rumble.rules.gesture import right_gesture
+from brethren.games.rumble.verbs import MISS
 from games.rumble.position import (
+    NAMES,
     assert_tokens,
     commit_and_play,
     facts,
@@ -199,6 +202,34 @@ def test_shoot_twice_with_one_left_to_name() -> None:
     state = table(3, "A read b2", target_timing=AFTER)
     fight(state, "A shoot_twice; B hide; C load")
     assert_tokens(state, "A b0; B h5; C h3")
+
+
+@rule("PR-3.11", "PR-7.3")
+def test_the_second_target_is_named_by_itself_if_it_is_the_only_one_left() -> None:
+    state = table(3, "A b2", target_timing=AFTER)
+    commit_and_play(state, "A shoot_twice; B load; C load")
+    assert options_of(state, "A") == ["aim 1", "aim 2"]
+    notes = play_moves(state, "A aim 2")
+    assert facts(notes, "plays_at_two") == [(0, 2, 1, 2)]
+    assert_tokens(state, "A b0; B h4; C h4")
+
+
+@rule("PR-3.11", "PR-16.4")
+@pytest.mark.parametrize("hider", [0, 1, 2])
+@pytest.mark.parametrize("voided", [False, True])
+def test_a_voided_hide_hides_nobody_and_a_voided_shot_needs_no_target(hider: int, voided: bool) -> None:
+    """Targets are named after the gestures: D aims, and one of the others hides, or tries to."""
+    state = table(4, f"{NAMES[hider]} hide", target_timing=AFTER, gestures="on")
+    shooter = (hider + 1) % 3
+    cards = {hider: "hide", shooter: "shoot", (hider + 2) % 3: "load", 3: "shoot"}
+    dealer = Dealer(4)
+    for seat in range(4):
+        GAME.play(state, seat, GAME.read(f"play {cards[seat]}"), dealer)
+    for seat in range(4):
+        missed = voided and seat in (hider, shooter)
+        GAME.play(state, seat, MISS if missed else right_gesture(state, seat), dealer)
+    assert state.waiting() == ((3,) if voided else tuple(sorted((shooter, 3))))
+    assert (f"aim {hider}" in options_of(state, "D")) == voided
 
 
 @rule("PR-4.1", "PR-4.4")

@@ -12,6 +12,7 @@ from brethren.core.options import Value
 from brethren.core.record import parse_record
 from brethren.games.rumble.components import BOSS, CAMP_CARDS, CAMP_DEALS, FACE_UP_BOSSES
 from brethren.games.rumble.game import GAME
+from brethren.games.rumble.rules.setup import set_up_game
 from brethren.games.rumble.state import RumbleState
 from brethren.table import requests as ask
 from games.rumble.position import (
@@ -60,6 +61,24 @@ def test_a_rematch_by_option() -> None:
     state.game_no = 3
     fight(state, "A shoot B; B fire; C load")
     assert state.over
+
+
+@rule("PR-2.19", "PR-13.4")
+@pytest.mark.parametrize("mode", ["duel", "camp"])
+def test_nothing_of_a_game_is_left_in_the_next(mode: str) -> None:
+    """Only who has resigned is remembered: they have given up the whole match."""
+    used = GAME.new(5, {"mode": mode}, Dealer(1))
+    while used.round < 9 and not used.over:
+        seat = used.waiting()[0]
+        GAME.play(used, seat, GAME.legal(used, seat)[-1], Dealer(used.round))
+    used.voided, used.offered_gestures, used.open_camps = 3, ((1, 2),) * 5, 31
+    used.secret_cards, used.golden_taken, used.locked = (6,) * 5, [6] * 5, [0] * 5
+    used.resigned = 4
+    used.stack.clear()
+    set_up_game(used, Dealer(7))
+    fresh = GAME.to_plain(GAME.new(5, {"mode": mode}, Dealer(7)))
+    again = GAME.to_plain(used)
+    assert {name: again[name] for name in fresh if again[name] != fresh[name]} == {"game": 2, "resigned": 4}
 
 
 @rule("PR-13.4")

@@ -28,6 +28,7 @@ from rules import rule
         pytest.param("A roberts h1 s1", "A load; B shoot A; CD load", "A h1 s0", id="exactly-lethal"),
         pytest.param("A roberts h2 s1", "A load; B shoot A; CD load", "A h1 s1", id="not-before-it-is-needed"),
         pytest.param("A roberts h1 s1", "A load; BC shoot A; D load", "A dead", id="more-than-that-kills"),
+        pytest.param("A roberts h1 s1", "A load; BCD shoot A", "A dead", id="far-more-kills-too"),
         pytest.param("A roberts h1 s0", "A load; B shoot A; CD load", "A dead", id="only-once"),
     ],
 )
