@@ -1,8 +1,7 @@
 """Runs the tests of a game against mutants of its sources, each in a process forked for it.
 
-The mutant exists in the memory of that process only. The tests that run the changed line come first, the quickest of
-them before the others; only if all of them pass are the rest tried. A test that needs far more CPU time than usual
-counts as failed: the mutant loops.
+The mutant exists in the memory of that process only. It is tried against the tests that run the changed line, the
+quickest first, until one fails. A test that needs far more CPU time than usual counts as failed: the mutant loops.
 """
 
 from __future__ import annotations
@@ -46,7 +45,10 @@ OUR_FAULT: Final = 70
 
 
 class TestMap(NamedTuple):
-    """The tests of a game with their CPU seconds; by file and line, the tests that run it; and what they import."""
+    """The tests of a game with their CPU seconds; by file and line, who runs it; and what the tests import.
+
+    A line is run by a test, by a fixture of a test file (then all its tests count), or by an import (then all count).
+    """
 
     seconds: dict[str, float]
     lines: dict[str, dict[int, list[str]]]
@@ -55,11 +57,10 @@ class TestMap(NamedTuple):
     def running(self, mutant: Mutant) -> list[str]:
         """The tests that run the lines of a mutant, the quickest first."""
         lines = self.lines.get(mutant.file, {})
-        tests = {test for line in range(mutant.line, mutant.last_line + 1) for test in lines.get(line, [])}
+        found = {test for line in range(mutant.line, mutant.last_line + 1) for test in lines.get(line, [])}
+        shared = tuple([name for name in found if name not in self.seconds])
+        tests = [test for test in self.seconds if test in found or test.startswith(shared)]
         return sorted(tests, key=lambda test: self.seconds[test])
-
-    def others(self, tests: list[str]) -> list[str]:
-        return sorted(set(self.seconds) - set(tests), key=lambda test: self.seconds[test])
 
 
 class Trial(NamedTuple):
@@ -116,8 +117,7 @@ def record_map(game: str, file: Path) -> int:
     coverage.stop()
     data, lines = coverage.get_data(), {}
     for path in data.measured_files():
-        rows = {line: [test for test in tests if test] for line, tests in data.contexts_by_lineno(path).items()}
-        lines[Path(path).relative_to(folder).as_posix()] = {line: tests for line, tests in rows.items() if tests}
+        lines[Path(path).relative_to(folder).as_posix()] = data.contexts_by_lineno(path)
     modules = [name for name in sys.modules if is_preloaded(name)]
     file.write_text(json.dumps({"seconds": recorder.seconds, "lines": lines, "modules": modules}))
     return code
@@ -136,6 +136,7 @@ class Recorder:
         self.game = game
         self.switch = switch
         self.seconds: dict[str, float] = {}
+        self.running = ""
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = [item for item in items if self.game in item.nodeid]
@@ -143,10 +144,19 @@ class Recorder:
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
         begun = time.process_time()
+        self.running = item.nodeid
         self.switch(item.nodeid)
         result = yield
         self.switch("")
         self.seconds[item.nodeid] = time.process_time() - begun
+        return result
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_fixture_setup(self, request: pytest.FixtureRequest) -> Iterator[None]:
+        """What several tests share is run by the file, or whatever it is that shares it."""
+        self.switch(request.node.nodeid)
+        result = yield
+        self.switch(self.running)
         return result
 
 
@@ -259,31 +269,24 @@ class MutantLoader(SourceFileLoader):
 # All mutants ----------------------------------------------------------------------------------------------------------
 
 
-class Attempt(NamedTuple):
-    """A mutant at work: its process, and the tests that are left if it survives these."""
-
-    child: Child
-    mutant: Mutant
-    left: list[str]
-
-
 def try_all(game: str, mutants: list[Mutant], tests: TestMap, jobs: int) -> Iterator[Trial]:
     """Try the mutants, several at a time; what came of each, as soon as it is known."""
     preload(tests)
-    waiting = [(mutant, tests.running(mutant), tests.others(tests.running(mutant))) for mutant in reversed(mutants)]
-    busy: dict[int, Attempt] = {}
+    waiting = mutants[::-1]
+    busy: dict[int, tuple[Child, Mutant]] = {}
     while waiting or busy:
         while waiting and len(busy) < jobs:
-            mutant, chosen, left = waiting.pop()
-            attempt = Attempt(start(game, mutant, chosen or left, tests), mutant, left if chosen else [])
-            busy[attempt.child.pid] = attempt
-        pid, status = os.wait()
-        done = busy.pop(pid)
-        caught_by = verdict(done, os.waitstatus_to_exitcode(status))
-        if caught_by or not done.left:
-            yield Trial(done.mutant, caught_by, len(tests.running(done.mutant)))
-        else:
-            waiting.append((done.mutant, done.left, []))
+            mutant = waiting.pop()
+            chosen = tests.running(mutant)
+            if chosen:
+                child = start(game, mutant, chosen, tests)
+                busy[child.pid] = child, mutant
+            else:
+                yield Trial(mutant, "", 0)
+        if busy:
+            pid, status = os.wait()
+            child, mutant = busy.pop(pid)
+            yield Trial(mutant, verdict(child, os.waitstatus_to_exitcode(status)), len(tests.running(mutant)))
 
 
 def start(game: str, mutant: Mutant, chosen: list[str], tests: TestMap) -> Child:
@@ -291,9 +294,9 @@ def start(game: str, mutant: Mutant, chosen: list[str], tests: TestMap) -> Child
     return Child(lambda pipe: run_tests(mutant, source, chosen, tests.seconds, pipe))
 
 
-def verdict(attempt: Attempt, code: int) -> str:
+def verdict(child: Child, code: int) -> str:
     """What caught the mutant, or an empty text."""
-    said = attempt.child.said()
+    said = child.said()
     if code in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         return ""
     if code == -signal.SIGVTALRM:

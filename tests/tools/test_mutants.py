@@ -113,11 +113,22 @@ def bids(seats):
     return found
 
 
+def double(number):
+    return number + number
+
+
 def never(done):
     return done + 1
 """
 TESTS = """\
-from brethren.games.dice.rules.turn import bids, left
+import pytest
+
+from brethren.games.dice.rules.turn import bids, double, left
+
+
+@pytest.fixture(scope="module")
+def shared():
+    return double(2)
 
 
 def test_left():
@@ -127,6 +138,14 @@ def test_left():
 
 def test_bids():
     assert len(bids(2)) == 2
+
+
+def test_the_fixture_is_made(shared):
+    assert shared is not None
+
+
+def test_the_fixture_is_right(shared):
+    assert shared == 4
 """
 EXPLAINED = """\
 [[mutant]]
@@ -184,7 +203,7 @@ def test_what_survives_is_told_and_the_sources_stay_as_they_were(project: Path) 
         (0, "return done + 1", "return done + 2"),
         (0, "return done + 1", "return done + 0"),
     ]
-    assert document == {"game": "dice", "mutants": 17, "explained": 1, "share": 1 - 5 / 17}
+    assert document == {"game": "dice", "mutants": 18, "explained": 1, "share": 1 - 5 / 18}
     assert sources(project) == before
 
 

@@ -128,12 +128,13 @@ def test_a_forced_report_has_no_reporter() -> None:
     assert GAME.words(state.seen_by(1), 1) == "Final Report! Place your bet."
 
 
-@rule("OC-2.6", "OC-2.7")
+@rule("OC-2.2", "OC-2.6", "OC-2.7")
 @pytest.mark.parametrize(("seats", "cited"), [(2, "OC-2.7"), (3, "OC-2.6"), (4, "OC-2.6")])
 def test_own_cards_are_told_by_the_rule_of_the_hand_size(seats: int, cited: str) -> None:
     dealer = Dealer(1)
     notes = dealer.start_collecting_notes()
     state = GAME.new(seats, {}, dealer)
+    assert [note.values for note in notes if note.fact == "dealt"] == [(1, state.start_seat)]
     own = [note for note in notes if note.fact == "own_card"]
     assert {note.rule for note in own} == {cited}
     held = [(seat, state.cards[slot]) for seat in range(seats) for slot in state.hand_slots(seat)]

@@ -5,7 +5,19 @@ from __future__ import annotations
 from brethren.core.frames import NOBODY
 from brethren.core.game import Procedure
 from brethren.games.ocracoke.game import GAME
-from brethren.games.ocracoke.state import OcracokeState
+from brethren.games.ocracoke.state import (
+    CHECKED,
+    EVENT_KINDS,
+    EVENTS_PER_TURN,
+    FRAME_KINDS,
+    KRAKEN_SWAPPED,
+    LOOKED,
+    REPORTED,
+    SWAPPED,
+    WAVED,
+    OcracokeState,
+)
+from games.ocracoke.position import WILD4, play, position
 from rules import rule
 
 ROWS = {row.name: row for row in GAME.procedures}
@@ -49,3 +61,15 @@ def test_every_question_of_an_action_is_asked_before_its_card_is_turned() -> Non
     outside = {"turn": ["nothing"], "bet": ["nothing"], "flip": ["end_turn"], "end_turn": ["nothing"]}
     assert {name: below(row) for name, row in ROWS.items() if name in outside} == outside
     assert all(below(row) == ["flip"] for name, row in ROWS.items() if name not in outside)
+
+
+def test_the_kinds_of_frames_and_events_are_counted() -> None:
+    assert len(GAME.procedures) == FRAME_KINDS
+    assert tuple(range(EVENT_KINDS)) == (SWAPPED, KRAKEN_SWAPPED, WAVED, CHECKED, LOOKED, REPORTED), "as they are saved"
+
+
+@rule("OC-6.1", "OC-6.5", "OC-9.12")
+def test_a_turn_has_at_most_three_events() -> None:
+    state = position(WILD4, faces="A-2 B-1")
+    play(state, "use A", "swap B3", "check B2", "look B1")
+    assert len(state.history) == EVENTS_PER_TURN == 3

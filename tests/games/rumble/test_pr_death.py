@@ -160,8 +160,8 @@ def test_an_empty_pile() -> None:
     assert (area(state), discarded(state), len(state.pile)) == (["cut"], [], 1)
     state = table(3, "B hide", area="heal", discard="", golden_reshuffle=True)
     state.pile = []
-    commit_and_play(state, "A search; BC load")
-    assert area(state) == ["-"]
+    notes = commit_and_play(state, "A search; BC load")
+    assert (area(state), facts(notes, "reshuffled")) == (["-"], [])
     commit_and_play(state, "A load; B hide; C dodge")
     assert area(state) == ["hide"], "filled as soon as there is one"
 

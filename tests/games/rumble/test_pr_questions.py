@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from brethren.games.rumble.game import GAME
+from brethren.games.rumble.state import FRAME_KINDS
 from rules import rule
 
 ROWS = {row.name: row for row in GAME.procedures}
@@ -33,3 +34,7 @@ def test_gestures_and_the_race_run_against_the_clock() -> None:
 
 def test_only_the_question_for_targets_remembers_something_the_seats_that_hide() -> None:
     assert {name: row.memo for name, row in ROWS.items() if row.memo} == {"targets": ((0, 2**8 - 1),)}
+
+
+def test_the_kinds_of_frames_are_counted() -> None:
+    assert len(GAME.procedures) == FRAME_KINDS

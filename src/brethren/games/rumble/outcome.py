@@ -15,8 +15,6 @@ def rank_seats(seats: int, alive: int, died: list[int], camps: tuple[int, ...], 
     ranks = [_camp_rank(seat, last_rounds, camps) for seat in range(seats)] if camps else last_rounds
     winner = winning_camp(alive, camps) if camps else 0
     won = alive.bit_count() == 1 if not camps else winner >= 0
-    if camps and won:
-        ranks = [round_no + 2 if camp_of(camps[seat]) == winner else ranks[seat] for seat in range(seats)]
     first = 1 if won else 2
     places = tuple([first + sum([other > rank for other in ranks]) for rank in ranks])
     scores = tuple([each - 1 for each in last_rounds])
