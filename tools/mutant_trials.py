@@ -25,6 +25,7 @@ from types import CodeType, ModuleType
 from typing import Any, Final, NamedTuple
 
 import pytest
+from hypothesis import Phase, settings
 
 import build_cache
 from mutant_operators import Mutant, mutated
@@ -38,6 +39,7 @@ PYTEST: Final = [
 TIMES_AS_LONG: Final = 20
 SECONDS_MORE: Final = 2.0
 """A test may take so much more CPU time than it took without a mutant."""
+EXPLAINED: Final = "mutants_explained.toml"
 MEMORY: Final = 4 << 30
 COLLECTING: Final = 120.0
 OUR_FAULT: Final = 70
@@ -89,6 +91,7 @@ def contents(game: str) -> str:
     tests = [*(ROOT / "tests").glob("*.py"), *(ROOT / "tests" / "games").glob("*.py")]
     folders = [ROOT / "tests" / "games" / game, ROOT / "src" / "brethren", ROOT / "docs" / "rules"]
     found = [path for folder in folders for path in folder.rglob("*") if path.suffix in (".py", ".toml", ".md")]
+    found = [path for path in found if path.name != EXPLAINED]
     own = [Path(__file__), ROOT / "pyproject.toml"]
     return build_cache.digest_of_files(ROOT, [*tests, *found, *own])
 
@@ -180,6 +183,11 @@ class Selection:
         self.order = {test: at for at, test in enumerate(tests)}
         self.seconds = seconds
         self.pipe = pipe
+
+    def pytest_collection(self) -> None:
+        """Nobody reads a failing example, so hypothesis need not look for the smallest."""
+        settings.register_profile("mutants", settings.default, phases=(Phase.explicit, Phase.generate))
+        settings.load_profile("mutants")
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = sorted(

@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from mutant_operators import Mutant, mutants_of
-from mutant_trials import GAMES, ROOT, Trial, test_map, try_all
+from mutant_trials import EXPLAINED, GAMES, ROOT, Trial, test_map, try_all
 
 RULES: Final = ("rules/**/*.py", "state.py", "outcome.py", "options.py")
 ENOUGH: Final = 0.95
@@ -69,7 +69,7 @@ def mutants_of_game(game: str, file: str = "") -> list[Mutant]:
 
 def explanations(game: str) -> dict[Place, str]:
     """Why a mutant makes no difference, by its place."""
-    file = ROOT / "tests" / "games" / game / "mutants_explained.toml"
+    file = ROOT / "tests" / "games" / game / EXPLAINED
     rows = tomllib.loads(file.read_text()).get("mutant", []) if file.exists() else []
     return {(row["file"], row["function"], row["before"], row["after"]): row["why"] for row in rows}
 
