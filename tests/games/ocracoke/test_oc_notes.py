@@ -11,6 +11,7 @@ from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, Frame
 from brethren.core.notes import EVERYONE, Note
 from brethren.core.options import Value
+from brethren.games.ocracoke.components import PLACE_NAMES, SLOTS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.state import BET
 from games.ocracoke.position import WILD2, WILD4, bets, facts_seen_by, play, position
@@ -126,6 +127,20 @@ def test_a_forced_report_has_no_reporter() -> None:
     state = GAME.new(3, {}, Dealer("forced"))
     state.stack[-1] = Frame(BET, (0, 1, 2), (), NOBODY)
     assert GAME.words(state.seen_by(1), 1) == "Final Report! Place your bet."
+
+
+@rule("OC-2.4", "OC-2.6", "OC-2.7")
+@pytest.mark.parametrize(
+    ("seats", "names"),
+    [
+        (2, "I1 I2 I3 B1 B2 B3 B4 left right left right"),
+        (3, "I1 I2 I3 B1 B2 B3 B4 B5 hand hand hand"),
+        (4, "I1 I2 I3 B1 B2 B3 B4 hand hand hand hand"),
+    ],
+)
+def test_notes_call_every_place_by_its_name(seats: int, names: str) -> None:
+    state = GAME.new(seats, {}, Dealer(1))
+    assert [PLACE_NAMES[state.place_of(slot)] for slot in range(SLOTS)] == names.split()
 
 
 @rule("OC-2.2", "OC-2.6", "OC-2.7")

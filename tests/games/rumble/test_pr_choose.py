@@ -192,6 +192,7 @@ def test_a_card_without_a_target_fizzles(given: str, orders: str, after: str) ->
     assert_tokens(state, after)
     assert fizzled_and_dry(state)[0] == 1
     assert len(facts(notes, "no_target")) == 1
+    assert len(facts(notes, "plays")) == 2, "each card is told once"
 
 
 def test_shoot_twice_with_one_left_to_name() -> None:

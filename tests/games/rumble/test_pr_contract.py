@@ -77,6 +77,9 @@ def test_a_sealed_card_reveals_nothing_and_the_last_one_everything() -> None:
     assert [state.revealed_to(seat) for seat in (0, 1, 2, None)] == before
     play_moves(state, "B play load")
     assert all(state.revealed_to(seat) != old for seat, old in zip((0, 1, 2, None), before, strict=True))
+    before = [state.revealed_to(seat) for seat in (0, 1, 2, None)]
+    state.stack.clear()
+    assert all(state.revealed_to(seat) != old for seat, old in zip((0, 1, 2, None), before, strict=True))
 
 
 @rule("PR-5.9", "PR-16.7")

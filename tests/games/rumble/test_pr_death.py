@@ -6,7 +6,7 @@ import pytest
 
 from brethren.core.dealer import ScriptedDealer
 from brethren.core.frames import HIDDEN, NOBODY
-from brethren.games.rumble.components import CARDS, FIRST_GOLDEN
+from brethren.games.rumble.components import CARDS, FIRST_GOLDEN, GOLDEN_KINDS
 from brethren.games.rumble.game import GAME
 from games.rumble.position import (
     area,
@@ -52,6 +52,15 @@ def test_the_dead_are_out() -> None:
     assert options_of(state, "C") == ["aim 3", "aim 1"]
     assert state.neighbours(1) == [2, 3]
     assert state.death_rounds == [5, 0, 0, 0]
+
+
+@rule("PR-11.6")
+def test_every_kind_of_golden_card_leaves_the_hand_of_the_dead() -> None:
+    kinds = [*CARDS[FIRST_GOLDEN : FIRST_GOLDEN + GOLDEN_KINDS]]
+    state = table(4, f"B h1 [{' '.join(kinds)}]")
+    notes = fight(state, "A shoot B; B load; CD load")
+    assert (hand(state, "B"), discarded(state)) == ([], kinds)
+    assert [CARDS[card] for _, card in facts(notes, "hand_discarded")] == kinds
 
 
 @rule("PR-11.6", "PR-11.7")

@@ -261,6 +261,16 @@ def test_the_cap() -> None:
     notes = fight(state, "ABC load")
     assert (winners(state), state.outcome().reason, state.outcome().places) == ("", "cap", (2, 2, 2))
     assert facts(notes, "too_long") == [(50,)]
+
+
+@rule("PR-13.4", "PR-15.5")
+@pytest.mark.parametrize("given", ["", "A sun_boss; B sun; C moon_boss; D moon"], ids=["duel", "camp"])
+def test_a_game_that_was_stopped_is_followed_by_another(given: str) -> None:
+    """[PR-R81]"""
+    state = table(4, given, round=50, storm_round=0, max_rounds=50, rematch_if_nobody_wins=True)
+    for seat in range(4):
+        GAME.play(state, seat, GAME.read("play load"), Dealer(1))
+    assert (state.game_no, state.round, state.over) == (2, 1, False)
     state = table(5, FIVE, round=50, storm_round=0, max_rounds=50)
     notes = fight(state, "ABCDE load")
     assert state.over

@@ -10,7 +10,7 @@ from brethren.core.frames import NOBODY
 from brethren.core.game_loop import run_game
 from brethren.core.record import parse_record
 from brethren.games.rumble.box import PRINTED
-from brethren.games.rumble.components import CARD_GESTURES, GESTURES
+from brethren.games.rumble.components import CARD_GESTURES, CARDS, GESTURES
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.scene.icons import GESTURE_ICONS
 from brethren.games.rumble.state import RumbleState
@@ -93,6 +93,19 @@ def test_a_voided_card_does_nothing(how: str, given: str, orders: str, after: st
     card = orders.split()[1].rstrip(";")
     assert locked(state, "A") == ("" if card == "hide" else card)
     assert discarded(state) == (["hide"] if card == "hide" else [])
+
+
+@rule("PR-16.3")
+def test_a_voided_card_is_told_with_its_reason() -> None:
+    state = table(3, gestures="on")
+    shown(state, "A load; B dodge; C load")
+    gesture(state, 0, RIGHT)
+    gesture(state, 1, WRONG)
+    dealer = Dealer(6)
+    notes = dealer.start_collecting_notes()
+    GAME.play(state, 2, MISS, dealer)
+    told = [(note.fact, note.values, note.rule) for note in notes if note.fact in ("wrong", "missed")]
+    assert told == [("wrong", (1, CARDS.index("dodge")), "PR-16.3"), ("missed", (2, CARDS.index("load")), "PR-16.3")]
 
 
 @rule("PR-16.3")

@@ -76,6 +76,17 @@ ROUNDS: Final = [
         marks=rule("PR-6.4", "PR-6.17", "PR-6.18"),
     ),
     pytest.param(
+        4,
+        "B b2",
+        "A load; B shoot_twice A C; C hide; D load",
+        {},
+        """
+        hides C PR-6.2; fizzles B shoot_twice C PR-6.4; pays B 2 PR-6.11; loads A PR-7.1; loads D PR-7.1
+        """,
+        id="the-second-target-hides",
+        marks=rule("PR-6.4"),
+    ),
+    pytest.param(
         3,
         "A dead; B b2",
         "B shoot C; C hide",

@@ -65,6 +65,19 @@ def test_resigning_while_the_game_is_paused_kills_the_pirate() -> None:
     assert replays(seating)
 
 
+@pytest.mark.parametrize(("who", "alive"), [(0, False), (1, True), (2, True)])
+def test_who_resigns_has_no_spare_life_and_takes_nobody_elses(who: int, alive: bool) -> None:
+    """Roberts, in seat A, is shot with his last health token; one of them has committed a card and resigned."""
+    state = table(4, "A roberts h1 s1")
+    play_moves(state, "A play load; B play load; C play load")
+    GAME.play(state, who, GAME.resignation, Dealer(1))
+    notes = play_moves(state, "D play shoot; D aim 0")
+    assert state.is_alive(0) == alive
+    assert len(facts(notes, "spare_life")) == alive
+    died = [(note.values[0], note.rule) for note in notes if note.fact == "dies"]
+    assert died == [(who, "PR-R63" if alive else "PR-11.5")]
+
+
 def test_a_game_that_ends_in_a_pause_is_not_resumed() -> None:
     seating = seated()
     seating.do(ask.Propose(0, "pause"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from brethren import Dealer, IllegalMove
-from brethren.games.rumble.components import CARDS, FIRST_GOLDEN
+from brethren.games.rumble.components import CARDS, FIRST_GOLDEN, GOLDEN_CARDS
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.state import RumbleState
 from games.rumble.position import (
@@ -153,6 +153,14 @@ def test_ching_shih_takes_from_the_discard_pile() -> None:
     assert_tokens(state, "A h4 s1")
     assert len(state.pile) == pile - 1
     assert facts(notes, "salvages") == [(0, CARDS.index("cut"))]
+
+
+@rule("PR-10.9")
+def test_every_kind_of_golden_card_can_be_salvaged() -> None:
+    kinds = list(GOLDEN_CARDS)
+    state = table(3, "A ching s1", area="heal", discard=" ".join(kinds))
+    play_moves(state, "A play search; B play load; C play load")
+    assert options_of(state, "A") == ["grab 1", *[f"salvage {kind}" for kind in kinds]]
 
 
 @rule("PR-10.10")
