@@ -82,6 +82,7 @@ def put_map(view: CorsairsState, seat: int | None, legal: list[int], result: Sce
         if view.holders[index] == NOBODY:
             place = view.box.counter_place(index)
             result.put_movable(f"counter-{index}", draw_counter, place, kind)
+    result.put(draw_targets, sail_targets(view, seat, legal))
     for patrol, place in enumerate(view.patrols):
         result.put_movable(f"patrol-{patrol}", draw_patrol, place)
     for index, place in enumerate(view.ships):
@@ -94,6 +95,30 @@ def ship_of(move: int) -> int:
     """The ship that a move is about, or NOBODY."""
     verb, at = VERBS.split(move)
     return at // len(DIRECTIONS) if verb == SAIL else at if verb in (SCOUT, DIG) else NOBODY
+
+
+def sail_targets(view: CorsairsState, seat: int | None, legal: list[int]) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The hexes that ships of the viewer can sail to, each with the moves that lead there."""
+    found: dict[int, list[int]] = {}
+    for move in legal:
+        if seat is not None and VERBS.split(move)[0] == SAIL:
+            ship, way = VERBS.arguments(move)
+            found.setdefault(view.box.neighbours[view.ships[seat * view.box.ships + ship]][way], []).append(move)
+    return tuple([(place, tuple(moves)) for place, moves in sorted(found.items())])
+
+
+def draw_targets(context: SceneContext, targets: tuple[tuple[int, tuple[int, ...]], ...]) -> list[Piece]:
+    return [
+        Piece(
+            f"target-{place}",
+            "hex",
+            context.hex_area(place).centered(HEX_WIDTH * 0.9, HEX_HEIGHT * 0.9).bounds(),
+            label=f"Sail to hex {place}",
+            tone="sea",
+            moves=moves,
+        )
+        for place, moves in targets
+    ]
 
 
 def draw_counter(context: SceneContext, place: int, kind: int) -> list[Piece]:
@@ -122,7 +147,10 @@ def put_log(view: CorsairsState, seat: int | None, legal: list[int], result: Sce
         result.put(draw_player, who, view.seats, held, score, who in view.waiting())
     result.put(draw_navy, view.seats, view.score_of(NAVY))
     result.put(draw_dice, view.dice)
-    result.put(draw_buttons, tuple([move for move in legal if move in (WAIT, FIGHT, FLEE)]))
+    verbs = [VERBS.split(move)[0] for move in legal]
+    for verb in (SCOUT, DIG, WAIT, FIGHT, FLEE):
+        moves = tuple([move for move, its in zip(legal, verbs, strict=True) if its == verb])
+        result.put(draw_button, verb, moves)
 
 
 def draw_player(context: SceneContext, who: int, seats: int, held: int, score: int, acts: bool) -> list[Piece]:
@@ -135,7 +163,7 @@ def draw_player(context: SceneContext, who: int, seats: int, held: int, score: i
     icon = Piece(f"emblem-{who}", "sign", box.sub_box(8.0, 6.0, 24.0, 24.0).bounds(), icon=seat_icon(who), tone="foam")
     count = box.sub_box(width - 150.0, 4.0, 60.0, 28.0).bounds()
     total = box.sub_box(width - 84.0, 4.0, 60.0, 28.0).bounds()
-    pieces = [tile, text, icon, Piece(f"held-{who}", "counter", count, icon="coins", count=held, label="counters")]
+    pieces = [tile, text, icon, Piece(f"held-{who}", "counter", count, icon="coin", count=held, label="counters")]
     if score != HIDDEN:
         pieces.append(Piece(f"score-{who}", "counter", total, icon="crown", count=score, label="worth"))
     return pieces
@@ -161,13 +189,15 @@ def draw_dice(context: SceneContext, dice: tuple[int, ...]) -> list[Piece]:
     ]
 
 
-def draw_buttons(context: SceneContext, moves: tuple[int, ...]) -> list[Piece]:
+def draw_button(context: SceneContext, verb: int, moves: tuple[int, ...]) -> list[Piece]:
+    """A button for all moves of a verb; with several ships to choose from, one clicks on a ship too."""
+    if not moves:
+        return []
     width, height = context.log_size
-    boxes = row_boxes(Area(8.0, height - 70.0, width - 16.0, 60.0), len(moves), 150.0, 56.0, 10.0)
-    return [
-        Piece(f"button-{move}", "plate", box.bounds(), label=text, text=text, tone="brass", moves=(move,))
-        for move, box, text in zip(moves, boxes, [VERBS.text(move).capitalize() for move in moves], strict=True)
-    ]
+    place = (SCOUT, DIG, WAIT, FIGHT, FLEE).index(verb) % 3
+    box = Area(8.0 + place * (width - 16.0) / 3, height - 66.0, (width - 16.0) / 3 - 8.0, 56.0)
+    text = VERBS.verb(verb).capitalize()
+    return [Piece(f"button-{text.lower()}", "plate", box.bounds(), label=text, text=text, tone="brass", moves=moves)]
 
 
 def preview(view: CorsairsState, seat: int, move: int, text: str) -> Preview:
