@@ -91,7 +91,8 @@ def try_sample(game: str, sample: list[Mutant], jobs: int) -> Result:
         if not trial.caught_by:
             survivors.append(trial)
     show_progress("")
-    return Result(len(sample), len(sample) - len(unknown), sorted(survivors, key=lambda trial: trial.mutant[:2]))
+    order = {mutant[:6]: number for number, mutant in enumerate(unknown)}  # jobs finish in any order
+    return Result(len(sample), len(sample) - len(unknown), sorted(survivors, key=lambda trial: order[trial.mutant[:6]]))
 
 
 def show_progress(text: str) -> None:
