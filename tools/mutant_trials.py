@@ -82,7 +82,11 @@ def test_map(game: str) -> TestMap:
     if not place.exists():
         measure(game, place)
     data = json.loads(place.read_text())
-    lines = {file: {int(line): tests for line, tests in rows.items()} for file, rows in data["lines"].items()}
+    names = data["names"]
+    lines = {
+        file: {int(line): [names[at] for at in places] for line, places in rows.items()}
+        for file, rows in data["lines"].items()
+    }
     return TestMap(data["seconds"], lines, data["modules"])
 
 
@@ -118,11 +122,17 @@ def record_map(game: str, file: Path) -> int:
     coverage.start()
     code = pytest.main([*PYTEST, f"tests/games/{game}", *shared], plugins=[recorder])
     coverage.stop()
-    data, lines = coverage.get_data(), {}
-    for path in data.measured_files():
-        lines[Path(path).relative_to(folder).as_posix()] = data.contexts_by_lineno(path)
+    data = coverage.get_data()
+    names = sorted(data.measured_contexts())
+    place = {name: at for at, name in enumerate(names)}  # ids of tests are long, and a line has hundreds of tests
+    lines = {
+        Path(path).relative_to(folder).as_posix(): {
+            line: [place[name] for name in found] for line, found in data.contexts_by_lineno(path).items()
+        }
+        for path in data.measured_files()
+    }
     modules = [name for name in sys.modules if is_preloaded(name)]
-    file.write_text(json.dumps({"seconds": recorder.seconds, "lines": lines, "modules": modules}))
+    file.write_text(json.dumps({"seconds": recorder.seconds, "names": names, "lines": lines, "modules": modules}))
     return code
 
 

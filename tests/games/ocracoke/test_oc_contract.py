@@ -6,8 +6,8 @@ import pytest
 
 from brethren.core.frames import HIDDEN
 from brethren.games.ocracoke.components import SLOTS
-from brethren.games.ocracoke.state import OcracokeState
-from games.ocracoke.position import CALM4, UNSHUFFLED, WILD2, WILD4, bets, layout, play, position
+from brethren.games.ocracoke.state import CHECKED, OcracokeState
+from games.ocracoke.position import CALM4, UNSHUFFLED, WILD2, WILD4, bets, exchange_cards, layout, play, position
 from rules import rule
 
 VIEWERS = (0, 1, 2, 3, None)
@@ -15,7 +15,8 @@ VIEWERS = (0, 1, 2, 3, None)
 
 def after_a_kraken_swap() -> OcracokeState:
     """Seat 0 had seen one of the two cards that the Kraken was shuffled with, and seat 3 the other."""
-    state = position(WILD4, faces="A-2 B-1", to_act=1, known="B1:0 B3:3 I2:0,1")
+    layout4 = exchange_cards(WILD4, "kraken", "lieutenant")
+    state = position(layout4, faces="A-2 B-1", to_act=2, known="B1:0 B3:3 I2:0,1")
     play(state, "use A", "kraken B1+B3", "check B2", "decline", picks=(0, 1))
     return state
 
@@ -103,6 +104,16 @@ def test_an_exposed_hand_is_revealed_even_to_those_who_knew_it() -> None:
     before = state.revealed_to(0)
     play(state, "use A", "combat B1+B3")
     assert state.revealed_to(0) != before
+
+
+@rule("OC-9.6")
+@pytest.mark.parametrize(("text", "flags"), [(WILD4, (1, 1)), (WILD4.replace("blackbeard", "blackbeard*"), (0, 0))])
+def test_the_history_says_whether_a_check_exposed_the_hand_and_whether_it_could(
+    text: str, flags: tuple[int, int]
+) -> None:
+    state = position(text)
+    play(state, "use A", "combat B1+B3")
+    assert state.history == [(CHECKED, 0, 0b101000, *flags)]
 
 
 def test_all_but_big_waves_tell_something_by_being_chosen() -> None:

@@ -129,6 +129,12 @@ def test_a_forced_report_has_no_reporter() -> None:
     assert GAME.words(state.seen_by(1), 1) == "Final Report! Place your bet."
 
 
+@rule("OC-5.1")
+def test_a_combat_names_both_positions() -> None:
+    notes = play(position(WILD4), "use A", "combat B2+B4")
+    assert [note.values for note in notes if note.fact == "fights"] == [(0, 4, 6)]
+
+
 @rule("OC-2.4", "OC-2.6", "OC-2.7")
 @pytest.mark.parametrize(
     ("seats", "names"),

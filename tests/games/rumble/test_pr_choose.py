@@ -203,6 +203,9 @@ def test_shoot_twice_with_one_left_to_name() -> None:
     state = table(3, "A read b2", target_timing=AFTER)
     fight(state, "A shoot_twice; B hide; C load")
     assert_tokens(state, "A b0; B h5; C h3")
+    state = table(3, "C read b2", target_timing=AFTER)
+    fight(state, "A load; B hide; C shoot_twice")
+    assert_tokens(state, "A h3; B h5; C b0")
 
 
 @rule("PR-3.11", "PR-7.3")

@@ -88,6 +88,30 @@ ROUNDS: Final = [
     ),
     pytest.param(
         3,
+        "",
+        "A steal B; B hide; C load",
+        {},
+        """
+        hides B PR-6.2; fizzles A steal B PR-6.4; loads C PR-7.1
+        """,
+        id="a-thief-at-a-hider",
+        marks=rule("PR-6.4"),
+    ),
+    pytest.param(
+        5,
+        "A pargo b3; C dead; E b3",
+        "A bomb B; B load; D load; E fire",
+        {},
+        """
+        pays A 3 PR-6.11; pays E 3 PR-6.11; hits A B 3 bomb PR-6.13; hits A D 1 bomb PR-6.13;
+        hits E A 2 fire PR-6.13; hits E B 2 fire PR-6.13; hits E D 2 fire PR-6.13; loads B PR-7.1;
+        loads D PR-7.1; damaged A 2 PR-6.20; damaged B 5 PR-6.20; damaged D 3 PR-6.20; dies B PR-11.5
+        """,
+        id="the-dead-are-skipped",
+        marks=rule("PR-1.6", "PR-6.13", "PR-9.11"),
+    ),
+    pytest.param(
+        3,
         "A dead; B b2",
         "B shoot C; C hide",
         {"target_timing": "after_reveal"},

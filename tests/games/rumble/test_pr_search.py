@@ -210,7 +210,7 @@ def test_the_first_touch_takes_a_card() -> None:
         play_moves(state, "A grab 1")
     play_moves(state, "A grab 3")
     assert GAME.question_name(state) == "race"
-    play_moves(state, "B miss")
+    assert facts(play_moves(state, "B miss"), "too_slow") == [(1,)]
     assert [hand(state, name) for name in "ABC"] == [["cut"], [], ["heal"]]
     assert GAME.question_name(state) == "choose"
 
