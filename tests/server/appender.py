@@ -9,7 +9,7 @@ import asyncio
 import os
 import sys
 
-from brethren.server.store import Store, TableSummary, open_store
+from brethren.server.store import Conflict, Store, TableSummary, open_store
 
 
 async def fill(store: Store, table: str) -> None:
@@ -17,10 +17,14 @@ async def fill(store: Store, table: str) -> None:
     length = len(await store.read(table))
     while True:
         entries = [f"{table} {length + n}" for n in range(1 + length % 3)]
-        if length:
-            await store.append(table, length, entries, TableSummary("", "", "", length))
-        else:
-            await store.create(table, entries)
+        try:
+            if length:
+                await store.append(table, length, entries, TableSummary("", "", "", length))
+            else:
+                await store.create(table, entries)
+        except Conflict:  # a database may still finish what a killed process had sent it
+            length = len(await store.read(table))
+            continue
         length += len(entries)
         os.write(1, f"{table} {length - 1}\n".encode())
 
