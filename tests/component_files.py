@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import tomllib
 from typing import Any
 
 import brethren
+from brethren.kit.toml_text import to_toml
 
 Content = dict[str, Any]
 
@@ -20,44 +20,6 @@ def row(content: Content, path: str, id: str) -> Content:
     """One row of a list of tables, by its id or name."""
     found: Content = next(each for each in content[path] if id in (each.get("id"), each.get("name")))
     return found
-
-
-def to_toml(content: Content) -> str:
-    """The text of a file with this content: values first, then tables, then lists of tables."""
-    return "\n".join([*_table_lines("", content), ""])
-
-
-def _table_lines(path: str, table: Content) -> list[str]:
-    lines = [f"{_key(key)} = {_value(value)}" for key, value in table.items() if not _is_part(value)]
-    for key, value in table.items():
-        name = f"{path}.{_key(key)}" if path else _key(key)
-        if isinstance(value, dict) and _is_part(value):
-            lines += [f"[{name}]", *_table_lines(name, value)]
-        elif _is_part(value):
-            for each in value:
-                lines += [f"[[{name}]]", *_table_lines(name, each)]
-    return lines
-
-
-def _is_part(value: object) -> bool:
-    """Whether a value is written as tables of its own; small tables stand in one line."""
-    if isinstance(value, dict):
-        return len(value) > 4 or any(_is_part(each) for each in value.values())
-    return isinstance(value, list) and bool(value) and all(isinstance(each, dict) for each in value)
-
-
-def _value(value: object) -> str:
-    if isinstance(value, dict):
-        return f"{{ {', '.join(f'{_key(key)} = {_value(each)}' for key, each in value.items())} }}"
-    if isinstance(value, list):
-        return f"[{', '.join(_value(each) for each in value)}]"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _key(key: str) -> str:
-    return json.dumps(key)
 
 
 def wild_rumble() -> str:
@@ -74,3 +36,14 @@ def wild_rumble() -> str:
     content["constants_reconstructed"]["storm_damage"] = 2
     row(content, "option", "storm_round")["default"] = 12
     return to_toml(content)
+
+
+def rich_ocracoke() -> Content:
+    """Three rounds, Reports at once, higher pay, other values and a name."""
+    content = printed_content("ocracoke")
+    content["timing"].update(rounds=3, report_from_round=1, forced_report_after_round=3)
+    content["scoring"].update(colour=2, number=4, report=3)
+    row(content, "character", "captain").update(value=2, name="Admiral")
+    row(content, "character", "soldier").update(value=3, text="A <b>brave</b> soldier.")
+    row(content, "option", "target_coins")["default"] = 10
+    return content

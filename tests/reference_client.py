@@ -28,8 +28,14 @@ def applied(shown: View, news: View) -> View:
 
 def comparable(shown: View) -> View:
     """A view without what may differ between two clients that see the same: parts that are gone are empty."""
-    kept = {name: value for name, value in shown.items() if name not in ("parts", "backgrounds")}
-    return {**kept, "contents": contents(shown), "order": list(shown.get("pieces", {}))}
+    kept = {name: value for name, value in shown.items() if name not in ("parts", "backgrounds", "animation")}
+    return {**kept, "contents": contents(shown), "order": list(shown.get("pieces", {})), "story": story(shown)}
+
+
+def story(shown: View) -> list[object]:
+    """What an animation tells; who arrives later does not know how the table looked before it."""
+    animation = shown.get("animation") or {"id": "", "steps": []}
+    return [animation["id"], *[(step["lines"], step["marks"]) for step in animation["steps"]]]
 
 
 def contents(shown: View) -> dict[str, list[list[str]]]:

@@ -1,5 +1,7 @@
 """Check the words files: every text the code needs exists, its placeholders are right, and no text is unused.
 
+The pages for people are checked too: that they explain everything they begin to list, and cite rules that exist.
+
 tools/check_words.py        prints what is missing, unused or wrong, and then exits with 1
 """
 
@@ -19,8 +21,11 @@ from brethren.core.game import Game  # noqa: E402
 from brethren.core.options import Option, option_text  # noqa: E402
 from brethren.core.state import State  # noqa: E402
 from brethren.core.undo import LEAKED, OTHER_MOVED, RANDOM, REVEALED, SEALED  # noqa: E402
+from brethren.kit.cues import Cue  # noqa: E402
+from brethren.kit.how_to_play import HowToPlay, how_to_play  # noqa: E402
+from brethren.kit.rulebook import rulebook_of  # noqa: E402
 from brethren.kit.standard_game import StandardGame  # noqa: E402
-from brethren.kit.words import Phrases, Words, placeholders, text_keys  # noqa: E402
+from brethren.kit.words import JOINED, Phrases, Words, placeholders, text_keys  # noqa: E402
 from brethren.table.settings import SETTINGS  # noqa: E402
 from brethren.table.table_notes import NOTICES  # noqa: E402
 from brethren.table.undo_refusals import NEVER, NO_MOVE  # noqa: E402
@@ -30,13 +35,27 @@ TERMINAL_TEXTS = ("you", "you_there", "seat")
 """What ``kit/terminal_writer.py`` says of players."""
 LOOKUPS = ("phrase", "name", "say")
 """Functions whose first two arguments are a section and a key."""
-EXACT_SECTIONS = ("game", "facts", "moves", "help", "options", "presets", "labels", "groups")
+EXACT_SECTIONS = (
+    "game",
+    "facts",
+    "moves",
+    "help",
+    "options",
+    "presets",
+    "preset_names",
+    "labels",
+    "groups",
+    "together",
+)
 """Sections in which an unused key is always an error."""
 FILES_WITHOUT_KEYS = ("components.py", "encode.py", "verbs.py")
 """Files whose strings are names of data, never keys of words."""
 BUILT_IN_KINDS = ("", "seat", "whose", "signed")
 HINTS = ("only", "best", "better", "equal")
 UNDO_OBSTACLES = (NEVER, NO_MOVE, OTHER_MOVED, RANDOM, SEALED, REVEALED, LEAKED)
+MOST_WORDS_OF_PAGES = 1100
+"""What fits on about two printed pages, pictures included."""
+RULE = re.compile(r"\[([A-Z]{2}-R?\d+(?:\.\d+)?)\]")
 Key = tuple[str, str]
 
 
@@ -100,13 +119,17 @@ def needed_texts(game: Game[State], words: Words, package: Path) -> set[Key]:
     for verb in game.verbs.names:
         wanted |= {("moves", verb), ("help", verb)}
     wanted |= {("prompts", row.name) for row in game.procedures if row.moves is not None}
-    wanted |= {("options", option.name) for option in game.options} | {("presets", name) for name in game.presets}
+    wanted |= {("options", option.name) for option in game.options}
+    wanted |= {(section, name) for section in ("presets", "preset_names") for name in game.presets}
     if "labels" in words.data:  # a game that labels one of its options and values must label all
         wanted |= form_texts(game.options)
     wanted |= {(f"names.{kind}", name) for kind, names in words.kinds.items() for name in names}
     wanted |= {("actors", actor.key) for actor in game.actors}
     if isinstance(game, StandardGame):
         wanted.add(("hints", "only"))
+    wanted |= {("together", key) for section, key in text_keys(words.data) if section == "facts"} & {
+        *text_keys(words.data)
+    }
     if "strip" in words.data:
         wanted |= {("strip", key) for key in TERMINAL_TEXTS}
     return wanted
@@ -142,17 +165,53 @@ def wrong_placeholders(words: Words, arity: dict[str, int]) -> list[str]:
     complaints: list[str] = []
     kinds = {
         *BUILT_IN_KINDS,
+        JOINED,
         *words.kinds,
         *[section[7:] for section, _ in text_keys(words.data) if section[:7] == "counts."],
     }
     for section, key in text_keys(words.data):
         for place, kind in placeholders(words.phrase(section, key)):
-            if section == "facts" and place >= arity.get(key, 2):
-                complaints.append(f"[facts] {key} uses value {place}, but the fact has only {arity.get(key, 2)} values")
+            if section in ("facts", "together") and place >= arity.get(key, 2):
+                complaints.append(f"[{section}] {key} uses value {place}, but the fact has {arity.get(key, 2)} values")
             if section in ("moves", "help") and place >= arguments.get(key, 0):
                 complaints.append(f"[{section}] {key} uses argument {place}, but the verb has {arguments.get(key, 0)}")
-            if section in ("facts", "moves", "help") and kind not in kinds:
+            if section in ("facts", "together", "moves", "help") and kind not in kinds:
                 complaints.append(f"[{section}] {key} uses the unknown kind {kind!r}")
+    return complaints
+
+
+def page_problems(game: Game[State], words: Words) -> list[str]:
+    """What is wrong with the pages for people."""
+    try:
+        pages = how_to_play(game)
+    except (AssertionError, KeyError, ValueError) as error:
+        return [f"the pages how-to-play cannot be read: {error}"]
+    if pages is None:
+        return ["there are no pages words/how-to-play-en.md"]
+    known = {rule.id for rule in rulebook_of(game).rules}
+    text = pages.markdown()
+    complaints = [f"how-to-play cites the unknown rule {id}" for id in sorted(set(RULE.findall(text)) - known)]
+    if len(text.split()) > MOST_WORDS_OF_PAGES:
+        complaints.append(f"how-to-play has {len(text.split())} words; {MOST_WORDS_OF_PAGES} fit on two pages")
+    return complaints + [f"how-to-play does not explain {name}" for name in unexplained(pages, words)]
+
+
+def unexplained(pages: HowToPlay, words: Words) -> list[str]:
+    """The names that the glossaries leave out although they list others of their section."""
+    there = {(glossary.section, key) for glossary in pages.glossaries() for key in glossary.keys}
+    sections = sorted({section for section, _ in there})
+    return [f"[{section}] {key}" for section in sections for key in words.keys(section) if (section, key) not in there]
+
+
+def wrong_cues(cues: dict[str, Cue], arity: dict[str, int]) -> list[str]:
+    """Cues that refer to a value their fact does not have."""
+    complaints: list[str] = []
+    for fact, cue in sorted(cues.items()):
+        texts = " ".join([cue.badge, cue.struck, *cue.changes])
+        used = [int(number) for number in re.findall(r"\{(\d+)", texts)]
+        used += [*(cue.targets or ()), cue.split_by, cue.icon_of[0] if cue.icon_of else 0]
+        if fact in arity and max(used) >= max(1, arity[fact]):
+            complaints.append(f"the cue for {fact!r} uses value {max(used)}, but the fact has {arity[fact]} values")
     return complaints
 
 
@@ -168,7 +227,12 @@ def game_problems(key: str) -> list[str]:
     rest = there - wanted - texts_by_id(function_calls(package), words)
     unused = [pair for pair in sorted(rest) if not key_may_be_built(*pair, words, package)]
     complaints += [f"[{section}] {name} is used nowhere" for section, name in unused]
+    if isinstance(game, StandardGame):
+        unknown = sorted({fact for fact in game.cues() if ("facts", fact) not in there})
+        complaints += [f"the cue for {fact!r} has no fact" for fact in unknown]
+        complaints += wrong_cues(game.cues(), reported_facts(function_calls(package)))
     complaints += wrong_placeholders(words, reported_facts(function_calls(package)))
+    complaints += page_problems(game, words)
     return [f"{key}: {complaint}" for complaint in complaints]
 
 
@@ -191,7 +255,7 @@ def shared_problems() -> list[str]:
 
 
 def main() -> int:
-    ours = [path.parent.name for path in (ROOT / "src/brethren/games").glob("*/words")]
+    ours = sorted([path.parent.name for path in (ROOT / "src/brethren/games").glob("*/words")])
     found = shared_problems() + [problem for key in ours for problem in game_problems(key)]
     for problem in found:
         print(problem)

@@ -40,7 +40,7 @@ COMPILED: Final = (
     "table/*.py",
 )
 """What is compiled; the packages import nothing of ours but each other. Of ``__init__.py`` only those of the rules."""
-INTERPRETED: Final = ("table/entries.py", "table/requests.py", "kit/rulebook.py")
+INTERPRETED: Final = ("table/entries.py", "table/requests.py", "kit/rulebook.py", "kit/how_to_play.py")
 """What is not, though it matches: msgspec reads the dataclasses of the table, and mypyc hides their types from it;
 rulebooks are read with a library that is not there while the package is built."""
 OPTIMISATION: Final = "1"

@@ -1,4 +1,4 @@
-"""After the game: score sheet, check of the shuffle, replay, forks, replay files, rematch, bug report."""
+"""After the game: score sheet, check of the shuffle, replay, forks, replay files, rematch, problem report."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.people import Person, Visit, played_out
 from server.server_process import Server
@@ -40,6 +40,8 @@ def test_score_sheet_opens_its_rules(visit: Visit, over: tuple[str, str]) -> Non
     sections = end.get_by_role("region")
     for number in range(sections.count()):
         section = sections.nth(number)
+        games = [int(each.replace("−", "-")) for each in section.locator("h4 span").all_inner_texts()]
+        assert sum(games) == int(section.locator("h3 span").inner_text()) or not games
         total = int(section.locator("h3 span").inner_text())
         amounts = [int(each.replace("−", "-")) for each in section.locator("li b").all_inner_texts()]
         assert sum(amounts) == total
@@ -119,13 +121,14 @@ def test_replay_with_slider_and_viewpoints(visit: Visit, over: tuple[str, str]) 
     at_move(page, 7)
     page.keyboard.press("Home")
     at_move(page, 0)  # where players know only their own hand
-    anne.picture("spectator")
-    hidden = page.locator("g.piece.card[aria-label*='face down']").count()
-    page.get_by_label("View as").select_option("0")
-    page.wait_for_function(
-        "was => document.querySelectorAll('g.piece.card[aria-label*=\"face down\"]').length < was", arg=hidden
-    )
+    viewpoint = page.get_by_label("View as")
+    expect(viewpoint).to_have_value("0")  # the seat that she played
+    own = page.locator("g.piece.card[aria-label*='only you see it']")
+    expect(own).to_have_count(1)
     anne.picture("seat")
+    viewpoint.select_option("Spectator")
+    expect(own).to_have_count(0)
+    anne.picture("spectator")
     page.keyboard.press("End")
     page.get_by_label("Move", exact=True).blur()
     page.get_by_role("heading", level=1).click()
@@ -139,6 +142,45 @@ def test_replay_with_slider_and_viewpoints(visit: Visit, over: tuple[str, str]) 
     )  # it may be further along by now
     page.get_by_role("button", name="Pause").click()
     assert not anne.complaints, anne.complaints
+
+
+def test_replay_with_all_cards_open(visit: Visit, site: Server, over: tuple[str, str]) -> None:
+    """Of a game that is over; of one that is not, the server shows nothing at all."""
+    anne = visit.person("anne")
+    page = replayed(anne, *over)
+    at_move(page, 0)
+    backs = page.locator("g.piece.card[aria-label$='face down']")
+    assert backs.count() > 0
+    page.get_by_label("View as").select_option("All cards open")
+    expect(backs).to_have_count(0)
+    page.get_by_text(re.compile("^To Bruno: Your hand")).wait_for()
+    anne.picture("open")
+    key, [token] = site.table()
+    anne.sit_down(key, token)
+    anne.open(f"/record?table={key}").get_by_role("alert").get_by_text("The game is not over yet").wait_for()
+    ask = "path => fetch(path).then(answer => answer.json())"
+    for query in ("?open=true", "?seat=1"):
+        answer = page.evaluate(ask, f"/api/tables/{key}/moments/0{query}")
+        assert answer == {"is": "refused", "why": "the game is not over yet; its record is shown at the end"}
+
+
+def test_replay_jumps_by_rounds(visit: Visit, over: tuple[str, str]) -> None:
+    anne = visit.person("anne")
+    page = replayed(anne, *over)
+    at_move(page, 0)
+    shown = page.locator("footer output")
+    expect(shown).to_contain_text("ound 1")
+    page.get_by_role("button", name="Next round").click()
+    expect(shown).to_contain_text("ound 2")
+    second = page.get_by_label("Move", exact=True).input_value()
+    page.get_by_role("button", name="Next move").click()
+    page.get_by_role("button", name="Previous round").click()
+    at_move(page, int(second))
+    page.get_by_role("heading", level=1).click()
+    page.keyboard.press("PageUp")
+    at_move(page, 0)
+    page.keyboard.press("PageDown")
+    at_move(page, int(second))
 
 
 def test_continuing_from_the_middle(visit: Visit, over: tuple[str, str]) -> None:
@@ -198,7 +240,7 @@ def test_a_file_that_is_no_replay(visit: Visit, tmp_path: Path) -> None:
 def test_report_holds_the_record(visit: Visit, over: tuple[str, str], tmp_path: Path) -> None:
     anne = visit.person("anne")
     page = replayed(anne, *over)
-    page.get_by_role("button", name="Report bug").click()
+    page.get_by_role("button", name="Report a problem").click()
     page.get_by_label("What went wrong").fill("The Kraken <b>sank</b> twice.")
     with page.expect_download() as waiting:
         page.get_by_role("button", name="Save report").click()
@@ -240,3 +282,21 @@ def test_rematch_of_two(visit: Visit, site: Server) -> None:
     for person in (anne, mary):
         person.page.wait_for_selector("g.piece")
     assert anne.page.url == mary.page.url
+
+
+def test_a_rematch_keeps_the_chat_and_the_names_of_the_bots(visit: Visit, site: Server) -> None:
+    key, tokens = played_out(site, people=2)
+    site.request(key, tokens[1], do="chat", text="Thanks for the game!")
+    anne = visit.person("anne")
+    page = anne.sit_down(key, tokens[0])
+    anne.tool("Players")
+    bots = page.get_by_label("Side panel").locator("li").filter(has_text="random bot").locator("strong")
+    names = set(bots.all_inner_texts())
+    assert len(names) == 2
+    page.get_by_role("button", name="Show result").click()
+    page.get_by_role("button", name="Rematch").click()
+    seats = page.get_by_role("region", name="Seats")
+    for name in names:
+        seats.get_by_text(name).wait_for()
+    page.get_by_role("log").get_by_text("Thanks for the game!").wait_for()
+    anne.picture("lobby")

@@ -54,6 +54,18 @@ def test_only_the_wanted_move_can_be_made_and_back_works(visit: Visit) -> None:
     page.get_by_text("Open in rulebook").wait_for()
 
 
+def test_pieces_of_a_guide_lead_to_their_rules(visit: Visit) -> None:
+    anne = visit.person("anne")
+    page = anne.open("/guide/ocracoke")
+    page.locator('g.piece[data-piece="action-B"]').hover()
+    tooltip = page.get_by_role("tooltip")
+    tooltip.get_by_text("Peek at every other hand.").wait_for()
+    anne.picture("tip")
+    with page.expect_popup() as opened:
+        tooltip.get_by_role("link", name="Rule OC-7.1").click()
+    opened.value.locator(".target").wait_for()
+
+
 def test_a_game_without_a_guide_says_so(visit: Visit) -> None:
     anne = visit.person("anne")
     page = anne.open("/guide/chess")

@@ -65,7 +65,7 @@ def test_earlier_lines_are_loaded_on_the_way_up(visit: Visit, long_log: int, sha
     anne.picture("an earlier page")
     while log.get_by_role("button", name="Earlier…").count():
         first = shown_numbers(page)[0]
-        log.get_by_role("button", name="Earlier…").click()
+        log.get_by_role("button", name="Earlier…").dispatch_event("click")  # a real one may scroll, which loads a page
         expect(log.locator(f'[data-number="{max(0, first - LINES_PER_PAGE)}"]')).to_be_attached()
     assert shown_numbers(page) == list(range(long_log))
     assert anne.fits()

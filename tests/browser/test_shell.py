@@ -75,7 +75,7 @@ def test_rule_by_its_link(visit: Visit) -> None:
     page.get_by_label("Search").fill("kraken")
     page.get_by_text("OC-9.1").first.wait_for()
     page.get_by_label("Search").fill("no such word")
-    page.get_by_text("No matching rules.").wait_for()
+    page.get_by_text("No matches.").wait_for()
 
 
 def test_token_leaves_the_address_bar(visit: Visit, site: Server) -> None:
@@ -95,14 +95,21 @@ def test_home_leads_back_to_the_table(visit: Visit, site: Server) -> None:
     page = anne.sit_down(key, token)
     anne.wait()
     page.get_by_role("link", name="Home").click()
-    mine = page.get_by_role("region", name="Your tables")
+    mine = page.get_by_role("region", name="Your games")
     mine.get_by_text("Your turn").wait_for()
     anne.picture("returns")
     mine.get_by_role("link").click()
     page.wait_for_selector("g.piece.usable")
     page.go_back()
     mine.get_by_role("button", name="Remove from this list").click()
-    mine.wait_for(state="detached")
+    mine.get_by_role("button", name="Undo").click()
+    page.reload()
+    mine.get_by_text("Your turn").wait_for()
+    mine.get_by_role("button", name="Remove from this list").click()
+    mine.get_by_text("Removed").wait_for()
+    page.reload()
+    page.get_by_role("button", name="Play against bots").first.wait_for()
+    assert mine.count() == 0
 
 
 def test_link_from_a_friend_is_pasted(visit: Visit, site: Server) -> None:

@@ -133,3 +133,26 @@ def test_on_a_phone_on_its_side_the_badges_of_rumble_can_be_read(visit: Visit, s
         found = page.eval_on_selector_all(f"g.piece.{what}[data-piece*='-'] text", sizes)
         assert len(found) >= int(seats)
         assert min(found) >= least, what
+
+
+@pytest.mark.parametrize("seats", ["3", "8"])
+def test_on_a_phone_every_text_of_rumble_can_be_read(visit: Visit, seats: str) -> None:
+    """Before and after a Battle, whose summary says who hit whom."""
+    anne = visit.person("anne", PHONE)
+    page = anne.open("/new/rumble")
+    page.get_by_label("Players").select_option(seats)
+    page.get_by_role("button", name="Start game").click()
+    card = page.locator('g.piece.usable[data-piece="held-3"]')
+    card.wait_for()
+    small = """least => [...document.querySelectorAll('g.piece text')]
+        .filter(one => parseFloat(one.getAttribute('font-size')) * one.getScreenCTM().a < least)
+        .map(one => `${one.closest('g.piece').dataset.piece}: ${one.textContent}`)"""
+    anne.picture("hand")
+    assert page.evaluate(small, 12) == []
+    box = card.bounding_box()
+    assert box is not None
+    assert box["width"] >= 80
+    card.tap()
+    page.locator('g.piece[data-piece="story"]').wait_for()
+    anne.picture("summary")
+    assert page.evaluate(small, 12) == []

@@ -156,20 +156,32 @@ def test_a_spectator_takes_the_seat_of_a_bot(visit: Visit, site: Server, shape: 
 
 
 def test_table_without_spectators(visit: Visit, site: Server) -> None:
-    """It says so, and anyone with the link can still take a seat."""
+    """It says what is played there, and anyone with the link can take a seat; once it is full, it says nothing."""
     settings = {"spectators": False}
     host = site.ask("/api/tables", {"game": "ocracoke", "seats": 2, "name": "Anne", "settings": settings})
     site.request(host["table"], host["token"], do="sit", seat=0, entropy="")
     mary, jack = visit.person("mary"), visit.person("jack", PHONE)
     for person in (mary, jack):
-        person.open(f"/t/{host['table']}").get_by_text("does not allow spectators").wait_for()
+        page = person.open(f"/t/{host['table']}")
+        page.get_by_role("heading", name="Ocracoke: Gold and Glory").wait_for()
+        page.get_by_text("Only players see this table.").wait_for()
+        page.get_by_text("2 players. Standard rules.").wait_for()
+        page.get_by_role("region", name="Seats").get_by_text("Anne").wait_for()
+        page.get_by_role("link", name="Learn it while you wait").wait_for()
         person.picture("private")
+        assert person.fits()
     mary.page.get_by_label("Your name").fill("Mary")
-    mary.page.get_by_role("button", name="Take a free seat").click()
+    mary.page.get_by_role("button", name="Sit here").click()
     mary.page.get_by_role("button", name="I'm ready").click()
     mary.page.get_by_text("Mary (you, ready)").wait_for()
+    jack.page.get_by_role("button", name="Sit here").tap()
+    jack.page.get_by_role("alert").get_by_text("Seat 2 is taken").wait_for()
+    site.request(host["table"], host["token"], do="start")
+    jack.page.reload()
+    jack.page.get_by_text("does not allow spectators").wait_for()
     jack.page.get_by_role("button", name="Take a free seat").tap()
     jack.page.get_by_role("alert").get_by_text("no free seat").wait_for()
+    jack.picture("running")
 
 
 def test_invitation_keeps_a_seat(visit: Visit, site: Server) -> None:
@@ -179,7 +191,7 @@ def test_invitation_keeps_a_seat(visit: Visit, site: Server) -> None:
     page.get_by_label("Seat 2").select_option("friend")
     page.get_by_role("button", name="Create table").click()
     page.get_by_role("button", name="Invite").wait_for()
-    mine = anne.open("/").get_by_role("region", name="Your tables")
+    mine = anne.open("/").get_by_role("region", name="Your games")
     mine.get_by_text("Waiting for players").wait_for()
     mine.get_by_role("link", name="Ocracoke: Gold and Glory").click()
     page.get_by_role("button", name="Invite").click()

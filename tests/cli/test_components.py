@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 import brethren
+from brethren.core import registry
+from brethren.core.dealer import Dealer, RecordingDealer
+from brethren.core.record import Record
 from component_files import wild_rumble
 
 from .conftest import Run
@@ -50,30 +53,46 @@ def test_a_bad_file_is_one_sentence(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_game_is_played_recorded_replayed_and_shown(run: Run, deck: str, state_folder: Path, tmp_path: Path) -> None:
+    """The record has the components in it, so the file is given only once."""
     quick = ("--seats", "3", "--seed", "7", "--bots", "random", "--option", "storm_round=10")
     begun = run("play", "rumble", *quick, "--components", deck, typed="1\nquit\n")
     assert begun.code == 0, begun.err
     assert begun.out.startswith("Wild Rumble (changed components)\n")
-    assert "--resume --components FILE" in begun.out
+    assert begun.out.endswith("To continue: brethren play --resume\n")
     [file] = state_folder.iterdir()
     assert f"\ncomponents {wild_hash()}\n" in file.read_text("utf8")
-    brethren.core.registry._changed.clear()
-    lost = run("play", "--resume")
-    assert lost.code == 2
-    assert lost.err.endswith(
-        f"this record was made with other components (hash {wild_hash()}); give them with --components FILE\n"
-    )
-    played = run("play", "--resume", "--components", deck, typed="1\n" * 400)
+    registry._changed.clear()
+    played = run("play", "--resume", typed="1\n" * 400)
     assert played.code == 0, played.err
-    assert run("replay", str(file), "--components", deck).out.startswith("Wild Rumble (changed components)\n")
-    brethren.core.registry._changed.clear()
-    for command in ("replay", "show", "verify"):
-        done = run(command, str(file))
-        assert (done.code, "give them with --components FILE" in done.err) == (2, True)
+    assert played.out.startswith("Wild Rumble (changed components), resumed after ")
+    registry._changed.clear()
+    assert run("replay", str(file)).out.startswith("Wild Rumble (changed components)\n")
+    assert run("show", str(file), "--move", "0").out.startswith("Wild Rumble (changed components), after move 0 of ")
     picture = tmp_path / "end.svg"
-    assert run("show", str(file), "--components", deck, "--move", "0", "--svg", str(picture)).code == 0
+    assert run("show", str(file), "--move", "0", "--svg", str(picture)).code == 0
     assert "<b>" not in picture.read_text("utf8")
-    assert "no proof of its deal" in run("verify", str(file), "--components", deck).err
+    assert "no proof of its deal" in run("verify", str(file)).err
+
+
+def test_components_are_added_to_a_record_that_lacks_them(run: Run, deck: str, tmp_path: Path) -> None:
+    game = brethren.load("rumble", wild_rumble())
+    record = Record(game, 3, {})
+    record.players = ["You", "Bo (mate)", "Cy (mate)"]
+    record.start(RecordingDealer(Dealer("7")))
+    file = tmp_path / "lean.brethren"
+    file.write_text(record.text(with_file=False), "utf8")
+    for command in (["replay"], ["show"], ["verify"], ["play", "--resume"]):
+        done = run(*command, str(file))
+        assert done.code == 2
+        assert done.err == (
+            f"brethren: {file}: this game was played with changed components (hash {wild_hash()}), which the record "
+            "does not have: add their file (--components FILE, or upload it beside the record)\n"
+        )
+    assert run("replay", str(file), "--components", deck).out.startswith("Wild Rumble (changed components)\n")
+    other = tmp_path / "other.toml"
+    other.write_text(brethren.load("rumble").components.text.replace("cost = 3", "cost = 4", 1), "utf8")
+    wrong = run("show", str(file), "--components", str(other))
+    assert (wrong.code, f"with other components (hash {wild_hash()}) than these (hash " in wrong.err) == (2, True)
 
 
 def test_a_file_of_another_game_is_refused(run: Run, deck: str, record: Path) -> None:

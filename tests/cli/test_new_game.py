@@ -40,7 +40,7 @@ def test_the_game_keeps_its_promises_and_passes_its_tests(tmp_path: Path, instal
 def test_nothing_of_the_template_is_left(tmp_path: Path, run: Run) -> None:
     output = run("new-game", "treasure_map", "--title", "Map of Treasures", "--out", str(tmp_path / "new")).out
     files = [path for path in (tmp_path / "new").rglob("*") if path.is_file()]
-    assert "Map of Treasures, 18 files" in " ".join(output.split())
+    assert "Map of Treasures, 19 files" in " ".join(output.split())
     for path in files:
         text = path.name + path.read_text("utf8")
         assert not [name for name in ("stormrun", "StormRun", "Storm Run", "SR-") if name in text], path

@@ -43,7 +43,7 @@ def test_the_introduction_explains_the_game_and_the_commands(run: Run) -> None:
     page = run(*TABLE).out
     assert page.startswith("Ocracoke: Gold and Glory\nEleven cards lie hidden")
     assert "Combat: peek at two board cards" in page
-    assert "You are in seat 1, playing with Anne (random), Jack (random), Mary (random). The seed is 7." in page
+    assert "You are in seat 1, playing with Ada, Bruno and Clara (random bots). The seed is 7." in page
     assert "Type the number of an option, ? for help" in page
     assert "Your turn: choose Combat or Spying.\n  1  Combat\n  2  Spying\n" in page
     assert "Game 1 begins; you go first.  OC-2.2\n" in page
@@ -106,7 +106,7 @@ def test_a_crash_loses_no_move(run: Run, state_folder: Path, monkeypatch: pytest
 
 def test_the_person_can_take_another_seat(run: Run) -> None:
     page = run(*TABLE, "--seat", "2", "--bots", "random,mate,random").out
-    assert "You are in seat 3, playing with Anne (random), Jack (mate), Mary (random)." in page
+    assert "You are in seat 3, playing with Ada (random), Bruno (mate) and Clara (random)." in page
 
 
 # Undo -----------------------------------------------------------------------------------------------------------------

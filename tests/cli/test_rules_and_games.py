@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 
@@ -10,6 +11,7 @@ import pytest
 
 import brethren
 from brethren.build import running
+from brethren.cli.app import app
 from brethren.kit.rulebook import Rulebook, cited, rulebook
 
 from .conftest import Run
@@ -28,14 +30,22 @@ def test_help_and_version(run: Run) -> None:
     assert run("--version").out == f"brethren {brethren.__version__} ({running()})\n"
     assert "simulate" in run().out
     assert "simulate" in run("--help").out
-    for command in ("games", "rules", "play", "simulate", "check", "replay", "show", "bench"):
-        assert run(command, "--help").code == 0
+
+
+def test_help_is_for_people(run: Run) -> None:
+    """No types of Python, and no sentence is cut off."""
+    commands = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
+    assert len(commands) == 12
+    for page in (run("--help"), *[run(command.replace("_", "-"), "--help") for command in commands]):
+        assert page.code == 0
+        assert not re.search(r"<\w+>|list\[|[{}]|<=|[a-z]\.\.\.$", page.out, re.MULTILINE), page.out
+    assert "Usage: brethren rules [OPTIONS] GAME [ID]\n" in run("rules", "--help").out
 
 
 def test_one_rule_and_its_rulings(run: Run) -> None:
     output = run("rules", "ocracoke", "oc-9.20").out
     assert output.startswith("OC-9.20  OC-9 Character abilities\n")
-    assert "OC-R2  Where do the five loose steps belong?" in output
+    assert "OC-R2  What happens when the Kraken is swapped away?" in output
     found = json.loads(run("rules", "ocracoke", "OC-9.20", "--json").out)
     assert [ruling["id"] for ruling in found["about"]] == ["OC-R2"]
 
@@ -47,13 +57,30 @@ def test_one_ruling_and_its_rules(run: Run) -> None:
 
 def test_the_whole_rulebook(run: Run) -> None:
     output = run("rules", "ocracoke").out
-    assert "- **OC-14.10** [R]" in output
+    assert "- **OC-14.10** Who knows" in output
     assert "   0-1    use\n          use A, use B\n" in output
     assert "target_coins = 3 to 10  (default 5)\n" in output
+    assert "For implementers" not in output
     found = json.loads(run("rules", "ocracoke", "--json").out)
+    assert found["how_to_play"][0]["id"] == "the-goal"
     assert len(found["rules"]) == 154
     assert found["rules"][0]["id"] == "OC-1.1"
     assert len(found["rulings"]) >= 50
+
+
+def test_the_pages_for_people_come_first(run: Run) -> None:
+    output = run("rules", "rumble").out
+    parts = [
+        "# How to play Pirate Rumble",
+        "## The goal",
+        "◂ Seat 2 ",
+        "- **Fire**: Costs 3",
+        "## First tips",
+        "**PR-1.1**",
+    ]
+    assert sorted(parts, key=output.index) == parts
+    assert "```picture" not in output
+    assert run("rules", "rumble", "PR-7.9").out.startswith("PR-7.9  PR-7 Basic cards\n")
 
 
 def test_the_vocabulary_documents_every_move(run: Run) -> None:
@@ -90,12 +117,11 @@ def test_cited(text: str, ids: set[str]) -> None:
 
 
 def test_a_rulebook_of_another_hand() -> None:
-    text = "### ST-1 Sailing\n- **ST-1.1** `[S]` Sail.\n  - slowly\n\n- **ST-R1** *Sail where?* Ahead (ST-1.1)."
+    text = "### ST-1 Sailing\n- **ST-1.1** Sail.\n  - slowly\n\n- **ST-R1** *Sail where?* Ahead (ST-1.1)."
     book = Rulebook("storm", text)
     assert book.rules[0].to_plain() == {
         "id": "ST-1.1",
         "heading": "ST-1 Sailing",
-        "source": "S",
         "text": "Sail.\n  - slowly",
     }
     assert book.about(book.rules[0]) == book.rulings
@@ -105,15 +131,15 @@ def test_rulebooks_are_markdown() -> None:
     """Lines may be wrapped, and a code block holds no rules."""
     text = """\
 ### ST-1 Sailing
-- **ST-1.1** [S] Sail *before*
+- **ST-1.1** Sail *before*
   the wind,
   - or with \\*oars\\*
 
   and never both.
-- **ST-1.2** [R] Stop.
+- **ST-1.2** Stop.
 
 ```
-- **ST-1.3** [S] An example.
+- **ST-1.3** An example.
 ```
 **ST-R1 Which wind?**
 The one that <i>blows</i> (ST-1.1).

@@ -68,7 +68,7 @@ def test_a_closed_pipe_is_not_an_error() -> None:
     command = f"{shlex.quote(sys.executable)} -m brethren rules ocracoke | head -1"
     done = subprocess.run(["sh", "-c", command], env=subprocess_env(), capture_output=True, text=True, check=True)
     assert done.stderr == ""
-    assert done.stdout.startswith("# Ocracoke")
+    assert done.stdout.startswith("# How to play Ocracoke")
 
 
 @pytest.mark.parametrize("command", [["simulate", "ocracoke", "--games", "90000", "--jobs", "2"], ["play", "ocracoke"]])

@@ -15,6 +15,7 @@ from brethren.conformance import check
 from brethren.core import registry
 from brethren.core.actors import FIRST_ACTOR
 from brethren.core.dealer import Dealer, RecordingDealer
+from brethren.core.errors import BadComponents
 from brethren.core.game import Game
 from brethren.core.game_loop import run_game
 from brethren.core.record import Record, Recorder, parse_record
@@ -90,6 +91,38 @@ def test_other_components_are_a_second_game_beside_the_printed_one(game: Game[St
     record = played(other, 2, 5)
     assert parse_record(record.text(), other).replay()[-1].state.over
     assert f"components {other.components.hash}" in record.text()
+
+
+def with_kinds(game: Game[State], count: int, copies: int) -> Game[State]:
+    """Corsairs with so many kinds of counters; the printed game has four."""
+    printed = (TOYS / "corsairs" / "components.toml").read_text("utf8").partition("[[counter]]")[0]
+    rows = [f'[[counter]]\nname = "Kind {kind}"\nvalue = {kind}\ncopies = {copies}\n' for kind in range(count)]
+    return registry.load(game.key, printed + "".join(rows))
+
+
+@pytest.mark.sampled
+@pytest.mark.parametrize(("count", "copies"), [(1, 200), (12, 25)])
+def test_a_deck_of_another_length_keeps_every_promise(game: Game[State], count: int, copies: int) -> None:
+    """Fewer and more kinds than printed: states, worlds, views and records have as many as the file."""
+    other = with_kinds(game, count, copies)
+    report = check(other, games=samples(2), seed="kinds", seats=(1, 3), first=1)
+    assert report.ok, [promise.failures for promise in report.promises]
+    record = played(other, 3, 20)
+    moments = parse_record(record.text(), other).replay()
+    assert other.component_counts(moments[-1].state) == (copies,) * count
+    world = other.fill(moments[0].state.seen_by(1), 1, Dealer("world"))
+    assert other.component_counts(world) == (copies,) * count
+    told = {other.words(note) for moment in moments for note in moment.notes if note.fact == "dug"}
+    assert any([f"Kind {count - 1}" in each for each in told])
+    drawn = other.scene(moments[-1].state.seen_by(0), 0)
+    labels = {piece.label for piece in drawn.pieces if piece.id.startswith("counter-")}
+    assert labels == {f"Kind {kind}" for kind in range(count)}
+
+
+@pytest.mark.parametrize("count", [0, 13])
+def test_a_deck_has_the_lengths_that_the_game_declares(game: Game[State], count: int) -> None:
+    with pytest.raises(BadComponents, match=rf"\[\[counter\]\] should be there 1 to 12 times, not {count}"):
+        with_kinds(game, count, 9)
 
 
 @pytest.mark.parametrize("shape", SHAPES)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from hashlib import blake2b
+from pathlib import Path
 
 import pytest
 
 import brethren
 from brethren import BadRecord, BrethrenError, Dealer, NewerRules, RecordingDealer
 from brethren.bots.random_bot import RandomBot
+from brethren.core import registry
+from brethren.core.errors import NoComponents
 from brethren.core.game_loop import run_game
 from brethren.core.record import Record, Recorder, parse_record
+from component_files import wild_rumble
 
 
 def a_record(seats: int = 3, stop: int | None = None) -> Record:
@@ -115,3 +120,71 @@ def test_a_forged_game_does_not_replay(forge: tuple[str, str], complaint: str) -
     assert forge[0] in text, "the forgery has something to change"
     with pytest.raises(BadRecord, match=complaint):
         parse_record(forged(*forge)(text)).replay()
+
+
+# Changed components ---------------------------------------------------------------------------------------------------
+
+
+def a_wild_record() -> Record:
+    game = brethren.load("rumble", wild_rumble())
+    record = Record(game, 3, {"storm_round": 10}, seed="7")
+    dealer = RecordingDealer(Dealer("7"))
+    state = record.start(dealer)
+    run_game(game, state, dealer, [RandomBot(Dealer(f"bot {seat}")) for seat in range(3)], [Recorder(record)])
+    registry._changed.clear()
+    return record
+
+
+def test_a_record_brings_its_components_along() -> None:
+    """Whoever has the text can replay it, in a process that has never seen these components."""
+    record = a_wild_record()
+    text = record.text()
+    assert f"\ncomponents {record.game.components.hash}\n" in text
+    assert '\nfile name = "<b>Powder</b>"\n' in text
+    again = parse_record(text)
+    assert again.game.components.hash == record.game.components.hash
+    assert again.replay()[-1].state.over
+    assert again.text() == text
+
+
+def test_without_its_components_a_record_says_how_to_add_them(tmp_path: Path) -> None:
+    record = a_wild_record()
+    text = record.text(with_file=False)
+    assert "\nfile " not in text
+    with pytest.raises(NoComponents, match=r"played with changed components \(hash [0-9a-f]{32}\), .* add their file"):
+        parse_record(text)
+    complete = parse_record(text, component_text=wild_rumble())
+    assert complete.text() == record.text()
+    file = tmp_path / "wild.toml"
+    file.write_text(wild_rumble(), "utf8")
+    assert parse_record(text, components=file).text() == record.text()
+    with pytest.raises(NoComponents):  # although they are known by now: a hash is no key to somebody's file
+        parse_record(text)
+
+
+@pytest.mark.parametrize(
+    ("forge", "complaint"),
+    [
+        (forged("file cost = 1", "file cost = 2"), r"with other components \(hash [0-9a-f]{32}\) than these \(hash "),
+        (
+            forged("file cost = 1", "file cost = 99"),
+            "the components of the record cannot be used: the component file, ",
+        ),
+        (
+            lambda text: with_checksum(re.sub("components .*\n", "", text, count=1)),
+            "played with the printed components",
+        ),
+    ],
+    ids=["others", "bad", "no-hash"],
+)
+def test_components_that_do_not_belong_to_the_record_are_refused(forge: Callable[[str], str], complaint: str) -> None:
+    text = a_wild_record().text()
+    assert forge(text) != text
+    with pytest.raises(BadRecord, match=complaint):
+        parse_record(forge(text))
+
+
+def test_a_component_text_is_never_the_name_of_a_file() -> None:
+    """It comes from strangers, who must not read files of the server."""
+    with pytest.raises(BadRecord, match="is not a TOML file"):
+        parse_record(a_wild_record().text(with_file=False), component_text="/etc/passwd")

@@ -68,6 +68,23 @@ except brethren.UnknownGame as error:
     assert message == "cutlass_game registers the game 'cutlass', but its NOTHING is not a game with that key\n"
 
 
+def test_a_game_that_fails_on_import_is_refused(tmp_path: Path) -> None:
+    """Whatever its code does, the other games can be listed and played."""
+    code = """
+import brethren
+try:
+    brethren.load("cutlass")
+except brethren.UnknownGame as error:
+    print(error)
+print(brethren.load("rumble").key)
+"""
+    environment = install(tmp_path, "cutlass_game:GAME")
+    (tmp_path / "cutlass_game.py").write_text("assert False, 'no\\nwords'\n")
+    assert python(code, environment) == (
+        "cannot load the game 'cutlass' from cutlass_game: AssertionError: no words\nrumble\n"
+    )
+
+
 def test_importing_brethren_loads_no_heavy_module() -> None:
     """``brethren bench`` measures the time itself."""
     code = "import brethren, sys; print(sorted(set(sys.modules) & {'rich', 'typer', 'numpy', 'tomllib', 'asyncio'}))"

@@ -13,10 +13,20 @@ KEYS: Final = sorted(folder.parent.name for folder in GAMES.glob("*/game.py"))
 REQUIRED: Final = {
     *["__init__.py", "game.py", "components.toml", "components.py", "box.py", "options.py", "verbs.py"],
     *["state.py", "codec.py", "consistency.py", "outcome.py", "fill.py", "rules/__init__.py"],
-    *["words/en.toml", "guide.toml", "prompts.py", "hints.py", "terminal.py", "evaluate.py", "encode.py"],
+    *[
+        "words/en.toml",
+        "words/how-to-play-en.md",
+        "guide.toml",
+        "prompts.py",
+        "hints.py",
+        "terminal.py",
+        "evaluate.py",
+        "encode.py",
+    ],
     *["scene/__init__.py", "scene/context.py", "scene/layout.py", "scene/view_model.py", "scene/table.py"],
     "scene/player_tiles.py",
     "scene/previews.py",
+    "scene/cues.py",
 }
 """What every game has. The files under ``rules`` are the chapters of its rulebook, so they are its own."""
 
@@ -29,6 +39,7 @@ OPTIONAL: Final = {
 EXTRA: Final = {
     "ocracoke": {
         "scene/cards.py": "cards move between slots and have four ways of being seen",
+        "scene/report_animation.py": "the cards of a Report turn up while it is told",
         "scene/score_panels.py": "the betting disk, the score sheet and the reference card",
     },
     "rumble": {
@@ -36,11 +47,12 @@ EXTRA: Final = {
         "ledger.py": "everybody may know the tokens that follow from the history",
         "realtime.py": "gestures and the golden card race run against a clock",
         "round_history.py": "past rounds, packed, because every view carries them",
-        "scene/battle_animation.py": "a Battle is shown step by step",
         "scene/battle_summary.py": "a Battle in one line for each player",
         "scene/golden_area.py": "the centre of the table",
         "scene/hand.py": "the viewer's cards, gestures and buttons",
+        "scene/revealed_cards.py": "the cards of a Battle lie on the table while it is told",
         "scene/icons.py": "a table of icons for cards, pirates and gestures",
+        "scene/tile_layout.py": "a tile has many parts, and four sizes",
         "scene/seat_ring.py": "lines from neighbour to neighbour",
     },
 }
@@ -50,9 +62,10 @@ EXTRA: Final = {
 def files_of(key: str) -> set[str]:
     """The sources and data of a game, without the chapters of its rules and translations of its words."""
     folder = GAMES / key
-    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in (".py", ".toml")}
+    kinds = (".py", ".toml", ".md")
+    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.suffix in kinds}
     chapters = {name for name in found if name.startswith("rules/") and name != "rules/__init__.py"}
-    translations = {name for name in found if name.startswith("words/") and name != "words/en.toml"}
+    translations = {name for name in found - REQUIRED if name.startswith("words/")}
     return found - chapters - translations
 
 

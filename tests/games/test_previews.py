@@ -44,7 +44,8 @@ def test_every_move_has_a_preview_from_the_view_alone(key: str, seats: int, seed
         plain = view.to_plain()
         for move in moves:
             found = game.preview(view, seat, move, NAMES)
-            assert re.fullmatch(r"[A-Z0-9].*[.!\]]", found.text)
+            assert re.fullmatch(r"[A-Z0-9].*[.!]", found.text)
+            assert found.rule
             assert "{" not in found.text
             assert all([named_ids(found) <= ids for ids in drawn])
             assert game.preview(other, seat, move, NAMES).to_plain() == found.to_plain()
@@ -67,7 +68,8 @@ def test_a_peek_says_what_is_known_already() -> None:
     found = preview("ocracoke", state, 0, "combat B1+B2")
     assert found.pieces == ("card-1-3", "card-1-4")
     assert not found.arrows
-    assert found.text.endswith("The Mermaid would expose your hand. You know B2: Cook −2. [OC-5.1]")
+    assert found.text.endswith("The Mermaid would expose your hand. You know B2: Cook −2.")
+    assert found.rule == "OC-5.1"
 
 
 def test_what_a_player_must_remember_is_not_said() -> None:
@@ -156,7 +158,7 @@ def test_a_second_target_shows_both_shots() -> None:
     play_moves(state, "A play shoot_twice; A aim 1")
     found = preview("rumble", state, 0, "aim 3")
     assert found.arrows == (("seat-0", "seat-1"), ("seat-0", "seat-3"))
-    assert found.text == "Shoot Twice deals 1 damage to Bo, 1 to Di. [PR-7.3]"
+    assert (found.text, found.rule) == ("Shoot Twice deals 1 damage to Bo, 1 to Di.", "PR-7.3")
 
 
 def test_two_shots_at_one_player_add_up() -> None:
@@ -170,9 +172,7 @@ def test_two_shots_at_one_player_add_up() -> None:
 def test_health_behind_a_shield_is_not_said() -> None:
     state = table(4, "A b3; B h1 dodge!")
     play_moves(state, "A play shoot")
-    assert preview("rumble", state, 0, "aim 1").text == (
-        "Shoot deals 1 damage to Bo. Bo can't dodge this round. [PR-7.2]"
-    )
+    assert preview("rumble", state, 0, "aim 1").text == ("Shoot deals 1 damage to Bo. Bo can't dodge this round.")
 
 
 @pytest.mark.parametrize(
@@ -197,7 +197,7 @@ def test_cards_that_do_more_than_hit(given: str, card: str, said: str) -> None:
     [
         ("A b1", "load", "You would have 4 bullets."),
         ("A b4", "load", "You would have 5 bullets."),
-        ("A h1 [heal]", "heal", "You would have 3 health, if nobody hits you. [PR-8.9]"),
+        ("A h1 [heal]", "heal", "You would have 3 health, if nobody hits you."),
         ("A b4", "dodge", "You would have 5 bullets."),
     ],
 )
@@ -222,5 +222,6 @@ def test_a_golden_card_says_what_it_does() -> None:
     found = preview("rumble", state, 0, "grab 2")
     assert found.pieces == ("golden-1",)
     assert "1 other player may reach for a card too." in found.text
-    assert found.text.endswith("Heal: Gain 2 health at the end of the round, if you survive it. Single use. [PR-8.9]")
+    assert found.text.endswith("Heal: Gain 2 health at the end of the round, if you survive it. Single use.")
+    assert found.rule == "PR-8.9"
     assert preview("rumble", state, 0, "salvage hide").pieces == ("discard-4",)

@@ -11,7 +11,8 @@ from brethren.core.dealer import Dealer
 from brethren.core.errors import BadComponents, BrethrenError
 from brethren.games.rumble.game import GAME
 from brethren.kit.component_file import MAX_BYTES
-from component_files import printed_content, row, to_toml, wild_rumble
+from brethren.kit.toml_text import to_toml
+from component_files import printed_content, row, wild_rumble
 
 PRINTED = GAME.components.text
 

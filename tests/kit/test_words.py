@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from brethren.core.notes import EVERYONE, Note
 from brethren.core.outcome import Outcome
+from brethren.games.ocracoke.components import CARDS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.rumble import game as rumble
 from brethren.kit.words import Perspective, choose_forms
@@ -116,17 +118,28 @@ def test_check_words_passes_and_can_fail(tmp_path: Path) -> None:
 
     shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "tools", tmp_path / "tools", ignore=shutil.ignore_patterns("__pycache__"))
-    assert run_check(tmp_path).stdout == ""
+    shutil.copytree(ROOT / "docs" / "rules", tmp_path / "docs" / "rules")
+    passed = run_check(tmp_path)
+    assert (passed.returncode, passed.stdout) == (0, "")
     words = tmp_path / "src/brethren/games/ocracoke/words/en.toml"
     text = words.read_text("utf8")
     text = text.replace("reports = ", "reportz = ").replace("{2:card} at {1:place}", "{2:fish} at {9:place}")
     words.write_text(text.replace("[moves]\n", '[moves]\nturn_or_report = "a key of prompts"\n'), "utf8")
+    pages = words.with_name("how-to-play-en.md")
+    text = pages.read_text("utf8").replace("[OC-4.1]", "[OC-4.99]")
+    pages.write_text(text.replace('"names.card"', '"names.card"\nonly = ["cook"]') + 1000 * "word ", "utf8")
+    (tmp_path / "src/brethren/games/rumble/words/how-to-play-en.md").unlink()
     found = run_check(tmp_path)
     assert found.returncode == 1
-    assert found.stdout.splitlines() == [
+    assert re.sub(r"\d+ words;", "many words;", found.stdout).splitlines() == [
         "ocracoke: [facts] reports is missing",
         "ocracoke: [facts] reportz is used nowhere",
         "ocracoke: [moves] turn_or_report is used nowhere",
+        "ocracoke: the cue for 'reports' has no fact",
         "ocracoke: [facts] saw uses the unknown kind 'fish'",
-        "ocracoke: [facts] saw uses value 9, but the fact has only 3 values",
+        "ocracoke: [facts] saw uses value 9, but the fact has 3 values",
+        "ocracoke: how-to-play cites the unknown rule OC-4.99",
+        "ocracoke: how-to-play has many words; 1100 fit on two pages",
+        *[f"ocracoke: how-to-play does not explain [names.card] {card}" for card in CARDS if card != "cook"],
+        "rumble: there are no pages words/how-to-play-en.md",
     ]

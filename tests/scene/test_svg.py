@@ -69,6 +69,14 @@ def test_a_die_shows_its_pips(face: int, pips: int) -> None:
     assert [each.text for each in found.iter(f"{SVG}text")] == ([] if pips else [str(face)])
 
 
+@pytest.mark.parametrize(("count", "most", "pale"), [(3, "5", 2), (0, "5", 5), (6, "5", 0), (2, "", 0)])
+def test_pips_are_as_many_icons_as_there_can_be(count: int, most: str, pale: int) -> None:
+    piece = Piece("health", "pips", (0, 0, 100, 20), icon="heart", text=most, count=count, tone="red")
+    icons = list(groups(scene_svg(scene_of(piece)))[0].iter(f"{SVG}g"))[1:]
+    assert len(icons) == count + pale
+    assert len([icon for icon in icons if "opacity" in icon.attrib]) == pale
+
+
 @pytest.mark.parametrize(("width", "height", "top"), [(100, 115, 1), (115, 100, 2)])
 def test_a_tall_hex_has_a_corner_on_top(width: float, height: float, top: int) -> None:
     found = groups(scene_svg(scene_of(Piece("hex", "hex", (0, 0, width, height), text="Nassau"))))[0]

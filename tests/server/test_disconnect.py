@@ -70,6 +70,7 @@ class SlowLink:
     def __init__(self, live: LiveTable, room: int) -> None:
         self.who: int | None = None
         self.known_backgrounds: set[str] = set()
+        self.watching = False
         self.live = live
         self.room = room
 

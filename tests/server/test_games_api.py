@@ -39,7 +39,8 @@ def test_every_game_says_what_a_home_page_needs(server: InProcessServer) -> None
             assert game[name], f"{game['key']} has no {name}"
         assert [bot["level"] for bot in game["bots"]] == list(LEVELS)
         assert all(re.fullmatch(r"[A-Z].*\.", bot["text"]) for bot in game["bots"])
-        assert set(game["preset_texts"]) == set(game["presets"])
+        assert set(game["preset_texts"]) == set(game["preset_names"]) == set(game["presets"])
+        assert all(0 < len(name) <= 16 for name in game["preset_names"].values())
         for option in game["options"]:
             assert option["label"]
             assert [choice["value"] for choice in option["choices"]] == ([] if option["is_range"] else option["values"])
@@ -102,6 +103,7 @@ def test_settings_have_what_a_form_needs(server: InProcessServer) -> None:
         "/api/games",
         "/api/settings",
         "/api/games/ocracoke/rules",
+        "/api/games/ocracoke/rules/pictures/0",
         "/api/games/ocracoke/picture",
         "/api/games/ocracoke/guide",
     ],
@@ -148,13 +150,33 @@ def test_rules_are_found_by_their_ids(server: InProcessServer) -> None:
     assert [ruling["id"] for ruling in rulebook["rulings"]] == [ruling.id for ruling in book.rulings]
     rules = {rule["id"]: rule for rule in rulebook["rules"]}
     assert rules["OC-2.11"]["text"] == [
-        "At the start of every game card A shows A-1 (Combat) and card B shows B-1 (Spying). (Option starting_faces.)"
+        "At the start of every game card A shows Combat and card B shows Spying. (Option “Starting actions”.)"
     ]
     assert rules["OC-1.8"]["rulings"] == ["OC-R1"]
     assert rules["OC-1.8"]["chapter"] == "OC-1"
     rulings = {ruling["id"]: ruling for ruling in rulebook["rulings"]}
     for rule in rulebook["rules"]:
         assert all(rule["id"] in rulings[id]["rules"] for id in rule["rulings"])
+
+
+def test_a_rulebook_begins_with_pages_for_people(server: InProcessServer) -> None:
+    for key in brethren.games():
+        pages = server.get(f"/api/games/{key}/rules").json()["how_to_play"]
+        pictures = [block["picture"] for section in pages for block in section["blocks"] if block["kind"] == "picture"]
+        assert [picture["number"] for picture in pictures] == list(range(len(pictures)))
+        for picture in pictures:
+            for shape, size in picture["sizes"].items():
+                answer = server.get(f"/api/games/{key}/rules/pictures/{picture['number']}?shape={shape}")
+                assert answer.headers["content-type"] == "image/svg+xml"
+                root = ElementTree.fromstring(answer.text)
+                assert [int(root.attrib[name]) for name in ("width", "height")] == size
+                assert root.attrib["aria-label"] == picture["caption"]
+
+
+@pytest.mark.parametrize("number", ["99", "-1", "x", "%D9%A3", "1e1", "0000"])
+def test_a_picture_that_does_not_exist(server: InProcessServer, number: str) -> None:
+    refusal = refused(server.get(f"/api/games/ocracoke/rules/pictures/{number}"), 404)
+    assert "there is no such picture" in refusal
 
 
 def test_no_markup_is_left_in_the_rules(server: InProcessServer) -> None:
@@ -167,7 +189,7 @@ def test_no_markup_is_left_in_the_rules(server: InProcessServer) -> None:
 
 def test_lists_inside_a_rule_stay_lists() -> None:
     rule = Rule(
-        "XX-1.1", "XX-1 Things", "S", "All *of* these:\n  - **one** `id`\n  - [two](there)\n\n  and so on, 2 * 3 * 4"
+        "XX-1.1", "XX-1 Things", "All *of* these:\n  - **one** `id`\n  - [two](there)\n\n  and so on, 2 * 3 * 4"
     )
     assert rule.blocks() == ["All of these:", ["one id", "two"], "and so on, 2 * 3 * 4"]
 

@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from brethren.core import registry as games
@@ -19,15 +24,17 @@ from brethren.core.errors import BadRecord
 from brethren.server.bot_pool import BotPool
 from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.log_conversion import convert_outdated_logs, with_move_texts
-from brethren.server.store import RewrittenLog, Store, StoreError, TableSummary, open_store
+from brethren.server.store import RewrittenLog, Store, StoreError, open_store
 from brethren.server.store.address import redacted_url
 from brethren.server.store.postgres import PostgresStore
 from brethren.server.store.schema import POSTGRES, SQLITE
 from brethren.server.store.sqlite import SqliteStore
 from brethren.server.table_registry import TableRegistry
 from brethren.table.apply import replay_log
+from server.log_converter import PAGE
 
 OLD_LOGS = Path(__file__).with_name("old_logs")
+CONVERTER = Path(__file__).with_name("log_converter.py")
 GAMES = ("ocracoke", "rumble")
 
 
@@ -53,10 +60,21 @@ def old_store(url: str) -> Store:
 
 
 async def fill(url: str, logs: dict[str, list[str]]) -> None:
-    async with old_store(url) as store:
-        for table, lines in logs.items():
-            game = json.loads(lines[0])["game"]
-            await store.create(table, lines, TableSummary(game, "playing", "3", 1.0))
+    """Logs and the list of tables, as the version before wrote them; its tables had other columns."""
+    async with old_store(url):
+        pass  # it creates them
+    entries = [(table, seq, line) for table, lines in logs.items() for seq, line in enumerate(lines)]
+    marks = [(table, "ocracoke", "playing", "3", 1.0) for table in logs]
+    if "://" in url:
+        link = await asyncpg.connect(url)
+        await link.executemany("INSERT INTO brethren.entries VALUES ($1, $2, $3)", entries)
+        await link.executemany("INSERT INTO brethren.marks VALUES ($1, $2, $3, $4, $5)", marks)
+        await link.close()
+        return
+    with sqlite3.connect(url) as db:
+        db.executemany("INSERT INTO entries VALUES (?, ?, ?)", entries)
+        db.executemany("INSERT INTO marks VALUES (?, ?, ?, ?, ?)", marks)
+    db.close()
 
 
 async def logs_in(url: str) -> tuple[dict[str, list[str]], list[str]]:
@@ -98,9 +116,7 @@ def test_what_cannot_be_converted_stays_and_is_tried_again(url: str, monkeypatch
     left = {"other game": unknown_log(game="atlantis"), "other rules": unknown_log(rules=99), "no log": ['"nonsense"']}
 
     async def scenario() -> None:
-        await fill(url, {"rumble": old_log("rumble"), **{key: log for key, log in left.items() if key != "no log"}})
-        async with old_store(url) as store:
-            await store.create("no log", left["no log"], TableSummary("x", "playing", "3", 1.0))
+        await fill(url, {"rumble": old_log("rumble"), **left})
         await convert(url)
         logs, outdated = await logs_in(url)  # all are still listed
         assert {key: logs[key] for key in left} == left
@@ -170,6 +186,32 @@ def test_a_conversion_that_breaks_off_loses_nothing(url: str, monkeypatch: pytes
                 assert await store.read(f"t{number:03}") == with_move_texts(old_log("ocracoke")[:12])
 
     asyncio.run(scenario())
+
+
+def killed_while_converting(url: str, number: int) -> None:
+    """Start a server that is killed with a transaction open, just before it rewrites that log."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run([sys.executable, str(CONVERTER), url, str(number)], env=environment, check=False, timeout=300)
+    assert done.returncode == -signal.SIGKILL
+
+
+def test_kill_9_in_the_middle_of_a_conversion(url: str) -> None:
+    """Each page of logs is converted wholly or not at all, and the next start continues; nothing is lost."""
+    logs = {f"t{number:02}": old_log(GAMES[number % 2])[: 12 + number] for number in range(3 * PAGE)}
+    names = list(logs)
+    asyncio.run(fill(url, logs))
+    done = 0
+    for number in (0, 2, PAGE, PAGE - 1):  # of those that are left: the first, one inside, the next page, its last one
+        killed_while_converting(url, number)
+        done += number // PAGE * PAGE
+        found, outdated = asyncio.run(logs_in(url))
+        assert outdated == names[done:]
+        for place, (name, lines) in enumerate(logs.items()):
+            assert found[name] == (with_move_texts(lines) if place < done else lines)
+    assert 0 < done < len(logs)
+    asyncio.run(convert(url))
+    found, outdated = asyncio.run(logs_in(url))
+    assert (found, outdated) == ({name: with_move_texts(lines) for name, lines in logs.items()}, [])
 
 
 def test_a_page_is_rewritten_wholly_or_not_at_all(tmp_path: Path) -> None:

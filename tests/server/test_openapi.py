@@ -96,6 +96,8 @@ def test_every_response_is_as_documented(server: InProcessServer) -> None:
         ("get", "/api/games/{game}/picture", None, ""),
         ("get", "/api/games/{game}/picture?shape=round", None, ""),
         ("get", "/api/games/{game}/rules", None, ""),
+        ("get", "/api/games/{game}/rules/pictures/{number}", None, ""),
+        ("get", "/api/games/{game}/rules/pictures/{number}?shape=tall", None, ""),
         ("get", "/api/games/{game}/guide", None, ""),
         ("get", "/api/games/{game}/guide?shape=tall", None, ""),
         ("get", "/api/settings", None, ""),
@@ -105,6 +107,7 @@ def test_every_response_is_as_documented(server: InProcessServer) -> None:
         ("get", "/api/tables/{table}", None, ""),
         ("get", "/api/tables/{table}?seat=1&shape=tall", None, tokens[1]),
         ("get", "/api/tables/{table}?seat=x", None, tokens[1]),
+        ("get", "/api/tables/{table}/lobby", None, ""),
         ("get", "/api/tables/{table}/lines", None, ""),
         ("get", "/api/tables/{table}/lines?seat=1&before=5", None, tokens[1]),
         ("get", "/api/tables/{table}/lines?before=x", None, ""),
@@ -124,17 +127,26 @@ def test_every_response_is_as_documented(server: InProcessServer) -> None:
         ("get", "/api/tables/{table}/record", None, ""),
         ("get", "/api/tables/{table}/moments/{move}", None, ""),
         ("get", "/api/tables/{table}/moments/{move}?seat=1&shape=tall", None, ""),
+        ("get", "/api/tables/{table}/moments/{move}?open=true", None, ""),
+        ("get", "/api/tables/{table}/moments/{move}?open=x", None, ""),
         ("get", "/api/tables/{table}/scores", None, ""),
         ("get", "/api/tables/{table}/deal", None, ""),
         ("post", "/api/tables/{table}/forks", {"move": 2, "name": "Mary"}, ""),
         ("post", "/api/records/forks", {"record": GOLDEN, "move": 2, "name": "Mary"}, ""),
         ("post", "/api/records/forks", {"record": "", "move": 2, "name": "Mary"}, ""),
+        ("post", "/api/records/components", {"record": GOLDEN, "components": ""}, ""),
+        ("post", "/api/records/components", {"record": "", "components": ""}, ""),
         ("post", "/api/tables/{table}/rematch", None, tokens[0]),
     ]
     seen: set[tuple[str, str]] = set()
     for rows in (asked, finished):
         for method, path, data, token in rows:
-            address = path.replace("{table}", key).replace("{move}", "5").replace("{game}", "ocracoke")
+            address = (
+                path.replace("{table}", key)
+                .replace("{move}", "5")
+                .replace("{game}", "ocracoke")
+                .replace("{number}", "1")
+            )
             answer = server.post(address, data, token) if method == "post" else server.get(address, token)
             check(path.partition("?")[0], method, answer.status_code, answer.content)
             seen.add((path.partition("?")[0], method))

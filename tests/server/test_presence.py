@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+from brethren.table import requests as ask
 from brethren.table.decide import MAX_NOTES
 from brethren.table.preconditions import MAX_PEOPLE
-from server.in_process import InProcessServer, granted, greet, refused
+from server.in_process import InProcessServer, WebSocketClient, granted, greet, refused
+from server.server_process import until
 
 SECRET = "the Cook is on B2"
 
@@ -83,6 +87,7 @@ def test_a_link_too_slow_for_presence_does_no_harm(server: InProcessServer) -> N
         def __init__(self, who: int | None) -> None:
             self.who = who
             self.known_backgrounds: set[str] = set()
+            self.watching = False
             self.room = 1
 
         def send(self, message: bytes) -> None:
@@ -92,12 +97,79 @@ def test_a_link_too_slow_for_presence_does_no_harm(server: InProcessServer) -> N
 
     key, tokens = server.table(people=4)
     live = server.live(key)
-    for who in range(4):
-        live.subscribers.join(Full(who), who, "wide", 0)
+
+    async def all_join() -> None:
+        for who in range(4):
+            live.subscribers.join(Full(who), who, "wide", 0)
+
+    server.call(all_join)
     granted(server.request(key, tokens[0], do="chat", text="ahoy"))
     assert live.subscribers.connections() == []
     assert live.subscribers.groups == {}
     assert live.subscribers.presence["present"] == []
+
+
+# Absences ---------------------------------------------------------------------------------------------------------
+
+
+def lines_until(client: WebSocketClient, fact: str) -> list[str]:
+    """The texts of the lines that come, up to one with this fact."""
+    found: list[str] = []
+    while True:
+        for name, text, _ in client.receive_until("news")["lines"]:
+            found.append(text)
+            if name == fact:
+                return found
+
+
+def test_everyone_is_told_when_a_player_has_gone_and_when_they_are_back(tmp_path: Path) -> None:
+    with InProcessServer(tmp_path, absence_delay=0.0) as server:
+        key, tokens = server.table(seats=2, people=2)
+        with server.link(key) as one:
+            greet(one, tokens[0], 0)
+            with server.link(key) as two:
+                greet(two, tokens[1], 1)
+            for _ in range(2):
+                assert lines_until(one, "connection_lost") == ["Friend 1 has disconnected."]
+                with server.link(key) as two:
+                    greet(two, tokens[1], 1)
+                    assert lines_until(one, "connection_restored") == ["Friend 1 is back."]
+                    assert lines_until(two, "connection_restored") == ["You are back."]
+
+
+def test_a_short_absence_is_not_told(tmp_path: Path) -> None:
+    with InProcessServer(tmp_path, absence_delay=3600.0) as server:
+        key, tokens = server.table(seats=2, people=2)
+        length = server.length(key)
+        with server.link(key) as one:
+            greet(one, tokens[0], 0)
+            for _ in range(3):
+                with server.link(key) as two:
+                    greet(two, tokens[1], 1)
+            assert [news["lines"] for news in one.drain()] == [[]] * 6
+            assert list(server.registry.absences.timers) == [(key, 1)]
+        assert server.length(key) == length
+
+
+def test_an_absence_is_not_told_if_nobody_is_there(tmp_path: Path) -> None:
+    with InProcessServer(tmp_path, absence_delay=0.0) as server:
+        key, tokens = server.table(seats=2, people=2)
+        length = server.length(key)
+        with server.link(key) as one:
+            greet(one, tokens[0], 0)
+        until(lambda: not server.registry.absences.timers, "the timer of an absence fires")
+        assert server.length(key) == length
+
+
+def test_a_player_who_is_here_is_not_gone_whatever_another_process_says(tmp_path: Path) -> None:
+    """Their old connection was to another machine, which tells of their absence after they have come here."""
+    with InProcessServer(tmp_path, absence_delay=3600.0) as server:
+        key, tokens = server.table(seats=2, people=2)
+        with server.link(key) as one:
+            greet(one, tokens[0], 0)
+            live = server.live(key)
+            server.call(lambda: server.registry.submit_and_wait(live, ask.Disconnect(0)))
+            assert lines_until(one, "connection_restored") == ["You have disconnected.", "You are back."]
 
 
 # Notes ----------------------------------------------------------------------------------------------------------------

@@ -45,6 +45,7 @@ class News(responses.ResponseStruct, kw_only=True):
     pieces: list[dict[str, Any]] | None = None
     parts: dict[str, list[str]] | None = None
     gone: list[str] | None = None
+    animation: responses.Animation | None = None
 
 
 class Sentence(responses.ResponseStruct):

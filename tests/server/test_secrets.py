@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 
+from brethren.kit.toml_text import to_toml
 from brethren.scene.preview import Preview
 from brethren.server import websocket_session
 from brethren.table.table import Table
 from chart import ChartGame, chart
+from component_files import rich_ocracoke, wild_rumble
 from server.twins import Leak, Twins, state_of
 from toys import Cutlass
 
@@ -21,6 +23,8 @@ TABLES: dict[str, dict[str, Any]] = {
     "rumble": {"game": "rumble"},
     "rumble-camps": {"game": "rumble", "options": {"mode": "camp", "roberts_exchange": "ask"}},
     "rumble-party": {"game": "rumble", "options": {"gestures": "on", "search_mode": "realtime"}},
+    "ocracoke-changed": {"components": to_toml(rich_ocracoke())},
+    "rumble-changed": {"game": "rumble", "components": wild_rumble()},
     "rumble-deal": {"game": "rumble", "options": {"character_assignment": "deal", "target_timing": "after_reveal"}},
 }
 

@@ -110,6 +110,7 @@ def test_text_that_cannot_be_kept_is_refused(url: str, text: str) -> None:
         for refused in (
             store.append("t", 1, ["good", text]),
             store.append("t", 1, ["good"], TableSummary(text, "", "", 0)),
+            store.append("t", 1, ["good"], TableSummary("", "", "", 0, text)),
             store.create(text, ["a"]),
             store.update_summary("t", TableSummary("", text, "", 0)),
             store.claim(text, "me", 1, 0),

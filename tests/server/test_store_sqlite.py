@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 import stat
 from pathlib import Path
@@ -10,7 +11,7 @@ from threading import Thread
 
 import pytest
 
-from brethren.server.store import Conflict, OnAppended, StoreError, open_store
+from brethren.server.store import Conflict, OnAppended, StoreError, open_store, sqlite_file
 from brethren.server.store.file_lock import FileLock
 from brethren.server.store.schema import SQLITE
 from brethren.server.store.sqlite import SqliteStore
@@ -28,6 +29,13 @@ def opened(url: object) -> None:
             pass
 
     asyncio.run(once())
+
+
+def test_no_statement_has_numbered_places() -> None:
+    """Python 3.12 warns of a sequence of values for ``?1``, and 3.14 refuses it; tests on 3.11 would not notice."""
+    statements = [each for each in vars(sqlite_file).values() if isinstance(each, str)]
+    assert sqlite_file.APPEND in statements
+    assert not [each for each in statements if re.search(r"\?\d", each)]
 
 
 def test_the_log_is_forced_to_disk(path: Path) -> None:

@@ -10,8 +10,8 @@ from brethren.server.store import Conflict, ListedTable, Store, TableSummary, op
 from server.stores import run
 
 
-def summary(phase: str, updated: float, game: str = "ocracoke") -> TableSummary:
-    return TableSummary(game, phase, "4", updated)
+def summary(phase: str, updated: float, title: str = "Wild ☠ deck") -> TableSummary:
+    return TableSummary("ocracoke", phase, "4", updated, title)
 
 
 def test_a_summary_is_written_with_its_append_or_not_at_all(url: str) -> None:

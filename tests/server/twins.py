@@ -23,6 +23,8 @@ from server.in_process import InlineBots, InProcessServer, Seated, WebSocketClie
 
 SEATS = 4
 NOW = 1000.0
+FINISHED_ONLY = ("record", "moments/1", "moments/1?open=true", "scores", "deal")
+"""What a table shows when the game is over."""
 PREVIEWS = 6
 """The previews that are compared at each move, at most."""
 
@@ -183,7 +185,8 @@ class Twins:
             (f"/api/tables/{self.seated.key}?seat={seat}", token),
             *[(f"/api/tables/{self.seated.key}/lines?before={before}", "") for before in (0, 9, 999)],
             *[(f"/api/tables/{self.seated.key}/lines?seat={seat}&before={before}", token) for before in (5, 999)],
-            *[(f"/api/tables/{self.seated.key}/{path}", token) for path in ("record", "moments/1", "scores", "deal")],
+            *[(f"/api/tables/{self.seated.key}/{path}", token) for path in FINISHED_ONLY],
+            (f"/api/tables/{self.seated.key}/lobby", ""),
             ("/api/tables", ""),
             ("/metrics", ""),
             ("/healthz", ""),

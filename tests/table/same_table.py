@@ -7,6 +7,7 @@ from typing import Any
 
 from brethren.table import entries as log
 from brethren.table.history import AppliedEntry
+from brethren.table.snapshots import CHAIR_FIELDS
 from brethren.table.table import Table
 from brethren.table.views import ViewTracker
 
@@ -21,7 +22,7 @@ def fields_of(table: Table) -> dict[str, Any]:
         "settings": table.settings.values,
         "phase": table.phase,
         "people": [vars_of(each, "name", "token_hash", "notes", "chat_times") for each in table.people],
-        "chairs": [vars_of(each, "who", "level", "ready", "entropy", "away", "resigned") for each in table.chairs],
+        "chairs": [vars_of(each, *CHAIR_FIELDS) for each in table.chairs],
         "proposals": {what: vars_of(each, "what", "who", "seat", "agreed") for what, each in table.proposals.items()},
         "history": [history_row(applied) for applied in table.history.since(0)],
         "move_ids": list(table.move_ids),
@@ -29,6 +30,7 @@ def fields_of(table: Table) -> dict[str, Any]:
         "clock": vars_of(clock, "since", "used", "spent", "reconnected", "timed_question", "opened"),
         "seed": table.seed,
         "origin": table.origin,
+        "origin_table": table.origin_table,
         "origin_position": table.origin_position,
         "successor": table.successor,
         "record": [table.record.text(), table.record.options, table.record.seed, table.record.proof],

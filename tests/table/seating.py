@@ -19,8 +19,6 @@ SEED = "5eed" * 16
 class Seating:
     """A table and its log."""
 
-    components = ""  # the component file, if it is not the printed one
-
     def __init__(
         self,
         seats: int = 3,
@@ -29,12 +27,13 @@ class Seating:
         start: bool = True,
         game: str = "ocracoke",
         options: dict[str, Value] | None = None,
+        components: str = "",
         **settings: Value,
     ) -> None:
         self.now = 1000.0
         self.seats = seats
         given = {"start_seat": 0} if options is None else options
-        created = log.Created(self.now, game, 1, seats, dict(given), settings, SEED, components=self.components)
+        created = log.Created(self.now, game, 1, seats, dict(given), settings, SEED, components=components)
         self.table = new_table("t", created)
         self.lines = [log.entry_text(created)]
         self.count = seats if people is None else people

@@ -23,7 +23,8 @@ CREW: dict[str, Value] = {"character_pool": "roberts+bonny+kidd+read"}
 
 def rumble_table(*, people: int = 4, options: dict[str, Value] | None = None, **settings: Value) -> Seating:
     """A table of Pirate Rumble where four players choose their first cards."""
-    return Seating(4, people, start=True, game="rumble", options={**CREW, **(options or {})}, **settings)
+    all_options = {**CREW, **(options or {})}
+    return Seating(4, people, start=True, game="rumble", options=all_options, components="", **settings)
 
 
 def state_of(seating: Seating) -> State:

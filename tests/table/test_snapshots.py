@@ -20,6 +20,7 @@ from brethren.table.fair import hash_token
 from brethren.table.preconditions import Refused
 from brethren.table.snapshots import restore, to_snapshot
 from brethren.table.table import PLAYING, Table
+from component_files import wild_rumble
 from long_game import KEY, install
 from sampling import samples
 from table.same_table import assert_same, fields_of
@@ -110,22 +111,24 @@ class Evening:
             self.seating.do(ask.Move(who, seat, move, f"move {table.length}", number))
 
 
-GAMES: dict[str, tuple[dict[str, Value], int]] = {
-    KEY: ({"rounds": 300}, 3),
-    "ocracoke": ({}, 4),
-    "rumble": ({}, 5),
+GAMES: dict[str, tuple[str, dict[str, Value], int, str]] = {
+    KEY: (KEY, {"rounds": 300}, 3, ""),
+    "ocracoke": ("ocracoke", {}, 4, ""),
+    "rumble": ("rumble", {}, 5, ""),
+    "changed components": ("rumble", {}, 4, wild_rumble()),
 }
 
 
 @pytest.mark.sampled
-@pytest.mark.parametrize("game", GAMES)
-def test_random_tables_reopen_exactly_from_any_snapshot(game: str) -> None:
+@pytest.mark.parametrize("name", GAMES)
+def test_random_tables_reopen_exactly_from_any_snapshot(name: str) -> None:
     install()
-    options, seats = GAMES[game]
+    game, options, seats, components = GAMES[name]
     seen: set[str] = set()
     for number in range(samples(18)):
         clock = ("none", "move", "game")[number % 3]
-        evening = Evening(f"{game} {number}", game, options, seats, undo="consent", clock=clock, seconds=30)
+        settings = {"undo": "consent", "clock": clock, "seconds": 30}
+        evening = Evening(f"{name} {number}", game, options, seats, components=components, **settings)
         lines, first = evening.seating.lines, len(evening.seating.lines)
         for _ in range(STEPS):
             evening.step()

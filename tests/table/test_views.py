@@ -136,7 +136,7 @@ def test_a_change_hidden_from_a_viewer_is_sent_with_the_next_update() -> None:
     seating.table.history.recent[-1].only_seat = 0
     assert viewing.next_delta() is None
     seating.play("use A")
-    assert next_update(viewing)["names"] == ["Player 0", "Player 1", "Calico"]
+    assert next_update(viewing)["names"] == ["Player 0", "Player 1", "Clara"]
 
 
 # Scenes that follow each other ----------------------------------------------------------------------------------------
@@ -206,7 +206,8 @@ def test_a_piece_of_another_kind_is_sent_in_full() -> None:
 def special_piece() -> Piece:
     """A piece with another value than the default in every field but its place."""
     piece = Piece("a", "card", (0.5, 1, 2.25, 3), face_up=False, glow=True, dim=True, moves=(3, 4), dash=True)
-    piece.label = piece.text = piece.corner = piece.icon = piece.badge = piece.tone = piece.details = 'a "−"'
+    piece.label = piece.text = piece.corner = piece.icon = piece.badge = piece.tone = 'a "−"'
+    piece.details = piece.rule = 'a "−"'
     piece.turn, piece.weight, piece.points = 22.5, 0.125, (0.0, 1.0, 2.333, 4.0)
     piece.stack, piece.count = "harbour", 0
     return piece

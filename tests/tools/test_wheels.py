@@ -115,3 +115,4 @@ def test_a_wheel_serves_the_client_and_is_compiled(sources: Callable[[Path], Pat
         script = re.search(r'src="(/assets/[^"]+\.js)"', page)
         assert script, page
         assert len(fetched(address + script[1])) > 10_000
+        assert fetched(f"{address}/api/games/rumble/rules/pictures/0").startswith("<svg")

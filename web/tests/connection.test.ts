@@ -34,7 +34,7 @@ function connect(): Connection {
       sockets.push(new FakeSocket());
       return sockets.at(-1)!;
     },
-    () => ({ token: "secret", seat: 0, shape: "wide", version, protocol: 2, backgrounds: ["9f2c"] }),
+    () => ({ token: "secret", seat: 0, shape: "wide", version, protocol: 2, backgrounds: ["9f2c"], watching: true }),
     listener,
   );
 }
@@ -59,7 +59,7 @@ describe("Connection", () => {
   it("says hello with the version it has", () => {
     connect();
     const socket = accept();
-    expect(socket.sentOf("hello")).toEqual([{ do: "hello", token: "secret", seat: 0, shape: "wide", version: 7, protocol: 2, backgrounds: ["9f2c"] }]);
+    expect(socket.sentOf("hello")).toEqual([{ do: "hello", token: "secret", seat: 0, shape: "wide", version: 7, protocol: 2, backgrounds: ["9f2c"], watching: true }]);
     expect(listener.onStatus).toHaveBeenLastCalledWith("live", "");
   });
 

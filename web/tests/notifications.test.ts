@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
 vi.mock("../src/lib/preferences.svelte", () => ({ prefs: { notify: false } }));
-import { setTabTitle } from "../src/lib/notifications";
+import { setTabTitle, shortTitle } from "../src/lib/notifications";
 
 beforeAll(() => {
   document.head.innerHTML = '<link rel="icon" href="/favicon.svg">';
@@ -17,4 +17,12 @@ describe("setTabTitle", () => {
     expect(document.title).toBe(title);
     expect(document.querySelector("link")?.getAttribute("href")).toBe(icon);
   });
+});
+
+describe("shortTitle", () => {
+  it.each([
+    ["Pirate Rumble", "Pirate Rumble"],
+    ["Ocracoke: Gold and Glory", "Ocracoke"],
+    ["Ocracoke: Gold and Glory (changed components)", "Ocracoke (changed components)"],
+  ])("%s", (title, short) => expect(shortTitle(title)).toBe(short));
 });

@@ -76,12 +76,23 @@ describe("gestures on pieces", () => {
     pointer("up", at("card"), "touch");
     click(at("card"));
     expect(happened).toEqual(["pointer card"]);
-    vi.advanceTimersByTime(3000);
+    vi.advanceTimersByTime(5000);
     expect(happened).toEqual(["pointer card", "pointer null"]);
     pointer("down", at("card"), "touch");
     pointer("up", at("card"), "touch");
     click(at("card"));
     expect(happened.at(-1)).toBe("pick card");
+  });
+
+  it("the next touch closes the tooltip of a long press", () => {
+    pointer("down", at("card"), "touch");
+    vi.advanceTimersByTime(LONG_PRESS);
+    pointer("up", at("card"), "touch");
+    pointer("down", at("plate"), "touch");
+    pointer("up", at("plate"), "touch");
+    expect(happened).toEqual(["pointer card", "pointer null"]);
+    vi.advanceTimersByTime(5000);
+    expect(happened).toEqual(["pointer card", "pointer null"]);
   });
 
   it("a finger that moves presses nothing long", () => {

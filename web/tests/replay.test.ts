@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Replay, type ReplaySource } from "../src/lib/replay.svelte";
+import type { Viewpoint } from "../src/lib/api";
+import { Replay, type ReplaySource, roundText } from "../src/lib/replay.svelte";
 import type { Animation, Moment, RecordInfo, Shape } from "../src/lib/wire";
 
 const BATTLES = [2, 5];
-const animation = (move: number): Animation => ({ id: `1.${move}`, title: "", at: [0, 0, 9, 9], pieces: [], hiddenIds: [], steps: [{ icon: "", lines: ["x"], marks: [] }] });
-const moment = (move: number, seat: number | null): Moment =>
+const animation = (move: number): Animation => ({ id: `1.${move}`, steps: [{ icon: "", lines: ["x"], marks: [], time: 700 }] });
+const moment = (move: number, seat: Viewpoint): Moment =>
   ({ move, seat, pieces: new Map([[`p${move}`, { id: `p${move}`, kind: "card", at: [0, 0, 1, 1] }]]), parts: [], panels: [], animation: BATTLES.includes(move) ? animation(move) : null }) as unknown as Moment;
+
+const ROUNDS = [[0, 1, 1], [2, 1, 2], [5, 2, 1]].map(([move = 0, game = 0, round = 0]) => ({ move, game, round }));
 
 let fetched: string[];
 const source = (): ReplaySource => ({
-  info: { last: 6 } as RecordInfo,
+  info: { last: 6, rounds: ROUNDS } as RecordInfo,
   text: "",
-  moment: (move: number, seat: number | null, shape: Shape) => {
+  ownSeat: null,
+  moment: (move: number, seat: Viewpoint, shape: Shape) => {
     fetched.push(`${move} ${seat} ${shape}`);
     return Promise.resolve(moment(move, seat));
   },
@@ -44,5 +48,38 @@ describe("Replay", () => {
     expect([replay.animationPlayer.animation?.id, replay.animationPlayer.open]).toEqual(["1.5", false]);
     await replay.advance(-1);
     expect(replay.animationPlayer.animation).toBeNull();
+  });
+
+  it("jumps from round to round", async () => {
+    const replay = new Replay(source(), () => 1);
+    await replay.show(0, 1, "wide");
+    const visited: number[] = [];
+    for (const by of [1, 1, 1, -1, -1] as const) {
+      await replay.advanceRound(by);
+      visited.push(replay.move);
+    }
+    expect(visited).toEqual([2, 5, 6, 5, 2]);
+    await replay.advance(1);
+    expect(replay.round).toEqual(ROUNDS[1]);
+    await replay.advanceRound(-1); // back to the start of this round, then of the one before
+    await replay.advanceRound(-1);
+    await replay.advanceRound(-1);
+    expect([replay.move, replay.viewpoint]).toEqual([0, 1]);
+  });
+
+  it("shows all cards open as a viewpoint of its own", async () => {
+    const replay = new Replay(source(), () => 1);
+    await replay.show(3, "open", "tall");
+    expect(fetched).toContain("3 open tall");
+  });
+});
+
+describe("roundText", () => {
+  it("names the game only if a match has several", () => {
+    expect(ROUNDS.map((each) => roundText(each, ROUNDS))).toEqual(["Game 1, round 1", "Game 1, round 2", "Game 2, round 1"]);
+    const single = ROUNDS.slice(0, 2);
+    expect(single.map((each) => roundText(each, single))).toEqual(["Round 1", "Round 2"]);
+    expect(roundText({ move: 0, game: 1, round: 0 }, single)).toBe("Game 1");
+    expect(roundText({ move: 0, game: 0, round: 0 }, single)).toBe("Start");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { backgroundOf, knownBackgrounds } from "../src/lib/backgrounds";
 import { panelOfPieces } from "../src/lib/panels";
-import { accessibleName, applyDelta, canAskForUndo, fillNames, formatCount, fromFull } from "../src/lib/viewState";
+import { accessibleName, applyDelta, canAskForUndo, fillNames, formatCount, fromFull, linesBefore } from "../src/lib/viewState";
 import type { DeltaMessage, FullMessage, Piece, ViewState } from "../src/lib/wire";
 
 const piece = (id: string, more: Partial<Piece> = {}): Piece => ({ id, kind: "card", at: [0, 0, 10, 10], ...more });
@@ -185,5 +185,16 @@ describe("formatCount", () => {
   it("adds the unit, if there is one", () => {
     const coins = { one: "1 coin", other: "{0} coins" };
     expect([formatCount(1, coins), formatCount(0, coins), formatCount(7, coins), formatCount(7), formatCount(7, { one: "", other: "" })]).toEqual(["1 coin", "0 coins", "7 coins", "7", "7"]);
+  });
+});
+
+describe("linesBefore", () => {
+  const line = (text: string): [string, string, string] => ["fact", text, ""];
+
+  it("leaves out the lines that came after", () => {
+    const view = { earlier: 2, lines: [line("c"), line("d"), line("e")] };
+    expect(linesBefore(view, { earlier: 0, lines: [line("a"), line("b"), line("c")] })).toEqual({ earlier: 2, lines: [line("c")] });
+    expect(linesBefore(view, { earlier: 0, lines: [line("a")] })).toEqual({ earlier: 2, lines: [] });
+    expect(linesBefore(view, { pieces: new Map() })).toEqual(view);
   });
 });

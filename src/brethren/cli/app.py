@@ -8,11 +8,13 @@ import typer
 
 from brethren.build import running
 from brethren.cli import bench, check, components, games, new_game, play, replay, rules, serve, show, simulate, verify
+from brethren.cli.help_page import HelpfulCommand
 from brethren.version import __version__
 
 app: Final = typer.Typer(
     help="Pirate tabletop games: play, simulate, check and replay them.",
     add_completion=False,
+    rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -30,7 +32,7 @@ for _command in (
     bench.bench,
     new_game.new_game,
 ):
-    app.command()(_command)
+    app.command(cls=HelpfulCommand)(_command)
 
 
 @app.callback(invoke_without_command=True)

@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from brethren.bots.names import YOU, without_level
+from brethren.cli.numbers import whole_number
 from brethren.core.errors import BadOption, BadSeats
 from brethren.core.game import Game
 from brethren.core.options import Value
@@ -16,7 +18,7 @@ from brethren.core.state import State
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The key of a game; brethren games lists them.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record, as brethren play writes it.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON document.")]
-Seats = Annotated[int | None, typer.Option("--seats", metavar="N", help="The number of seats.")]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", parser=whole_number(), help="The number of seats.")]
 Preset = Annotated[str | None, typer.Option("--preset", metavar="NAME", help="A named set of options.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="Set a table option; may be repeated.")
@@ -27,7 +29,6 @@ Components = Annotated[
 ]
 
 DEFAULT_MAX_SEATS = 4
-YOU = "You"
 
 
 def seat_count(game: Game[State], seats: int | None) -> int:
@@ -74,4 +75,4 @@ def spectator_names(record: Record) -> tuple[str, ...]:
     """The names of the players as others see them; a player without a name, or called You, is named by seat."""
     players = dict(enumerate(record.players))
     names = [players.get(seat, YOU) for seat in range(record.seats)]
-    return tuple(f"seat {seat + 1}" if name == YOU else name for seat, name in enumerate(names))
+    return tuple(f"seat {seat + 1}" if name == YOU else without_level(name) for seat, name in enumerate(names))

@@ -9,17 +9,21 @@ from rich.console import Console
 
 from brethren.cli.arguments import AsJson
 from brethren.cli.console import make_console, print_json, print_text
+from brethren.cli.numbers import number
 from brethren.lab.bench import BenchReport
 from brethren.lab.bench import bench as measured
 
 
 def bench(
     seconds: Annotated[
-        float, typer.Option("--seconds", metavar="S", min=0.01, help="How long to measure, in seconds.")
+        float, typer.Option("--seconds", metavar="S", parser=number(0.01), help="How long to measure, in seconds.")
     ] = 8.0,
     json: AsJson = False,
 ) -> None:
-    """Measure the speed of decisions, clones, views and filled worlds, for both builds if both are installed."""
+    """Measure how fast the games run.
+
+    Decisions, clones, views and filled worlds, on both builds if both are installed.
+    """
     report = measured(seconds)
     if json:
         print_json(report.to_plain())

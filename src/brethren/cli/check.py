@@ -11,6 +11,7 @@ from rich.console import Console
 from brethren import build
 from brethren.cli.arguments import AsJson, Components, require_seed
 from brethren.cli.console import make_console, print_json, print_text, progress_bar
+from brethren.cli.numbers import whole_number
 from brethren.conformance import Report
 from brethren.conformance.trial import POSITIONS_AT_MOST
 from brethren.core.errors import BadOption
@@ -25,24 +26,31 @@ EXIT_BROKEN = 1
 
 
 def check(
-    game: Annotated[
-        list[str] | None, typer.Argument(metavar="[GAME]...", help="The games to check (default: all).")
-    ] = None,
+    game: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="The games to check (default: all).")] = None,
     games: Annotated[
-        int, typer.Option("--games", metavar="N", min=1, max=10**6, help="How many games to play at each seat count.")
+        int,
+        typer.Option(
+            "--games", metavar="N", parser=whole_number(1, 10**6), help="How many games to play at each seat count."
+        ),
     ] = 100,
     seats: Annotated[
-        list[int] | None, typer.Option("--seats", metavar="N", help="Only this seat count; may be repeated.")
+        list[int] | None,
+        typer.Option("--seats", metavar="N", parser=whole_number(), help="Only this seat count; may be repeated."),
     ] = None,
     seed: Annotated[str, typer.Option("--seed", metavar="S", help="The same seed gives the same games.")] = "check",
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", metavar="J", min=1, max=64, help="How many processes (default: one per core)."),
+        typer.Option(
+            "--jobs", metavar="J", parser=whole_number(1, 64), help="How many processes (default: one per core)."
+        ),
     ] = None,
     components: Components = None,
     json: AsJson = False,
 ) -> None:
-    """Check that games keep the promises of the contract; the exit code is 1 if one is broken."""
+    """Check that games keep the promises of the contract.
+
+    The exit code is 1 if one is broken.
+    """
     if components is not None and len(game or ()) != 1:
         raise BadOption("--components is for one game; name it")
     chosen = [load(key, components) for key in game or installed()]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from brethren.cli.arguments import AsJson
 from brethren.cli.console import make_console, print_json, print_text
-from brethren.cli.screen import game_text, title
 from brethren.core import registry
 from brethren.core.errors import UnknownGame
 from brethren.core.game import Game
 from brethren.core.state import State
+from brethren.kit.game_texts import game_text, game_title
 
 
 def games(json: AsJson = False) -> None:
@@ -35,7 +35,7 @@ def games(json: AsJson = False) -> None:
 
 def game_info(game: Game[State]) -> dict[str, object]:
     texts = {name: game_text(game, "game", name) for name in ("length", "weight", "hook")}
-    return {"key": game.key, "title": title(game), "seats": list(game.seat_counts), **texts, "rules": game.version}
+    return {"key": game.key, "title": game_title(game), "seats": list(game.seat_counts), **texts, "rules": game.version}
 
 
 def seat_counts_text(counts: object) -> str:

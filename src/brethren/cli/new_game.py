@@ -34,7 +34,10 @@ def new_game(
         Path | None, typer.Option("--out", metavar="DIR", help="The new folder (default: the key, here).")
     ] = None,
 ) -> None:
-    """Write a complete small game, with rules, words, scene, bots and tests, to be changed into yours."""
+    """Write a complete small game, to be changed into yours.
+
+    It has rules, words, scene, bots and tests.
+    """
     name = title or key.replace("_", " ").title()
     folder = out or Path(key)
     letters = prefix or (key.replace("_", "") + "x")[:2].upper()

@@ -21,20 +21,14 @@ from brethren.cli.arguments import (
 )
 from brethren.cli.console import make_console, print_text
 from brethren.cli.files import is_unfinished, saved_games
-from brethren.cli.screen import (
-    game_text,
-    show_changed_options,
-    show_instructions,
-    show_log,
-    show_score,
-    show_table,
-    title,
-)
+from brethren.cli.numbers import whole_number
+from brethren.cli.screen import show_changed_options, show_instructions, show_log, show_score, show_table
 from brethren.cli.session import Session, new_session, resume_session
 from brethren.cli.terminal_player import QuitGame, TerminalPlayer, UndoRequested
 from brethren.core.errors import BadOption, BadRecord
 from brethren.core.game_loop import run_game
 from brethren.core.registry import games, load
+from brethren.kit.game_texts import game_text, game_title
 
 
 def play(
@@ -43,7 +37,10 @@ def play(
     ] = None,
     file: Annotated[Path | None, typer.Argument(metavar="FILE", help="The record to resume.")] = None,
     seats: Seats = None,
-    seat: Annotated[int | None, typer.Option("--seat", metavar="K", help="Your seat as an index: 0 is seat 1.")] = None,
+    seat: Annotated[
+        int | None,
+        typer.Option("--seat", metavar="K", parser=whole_number(), help="Your seat as an index: 0 is seat 1."),
+    ] = None,
     bots: Annotated[
         str | None, typer.Option("--bots", metavar="LEVEL[,LEVEL..]", help="The other players (default: mate).")
     ] = None,
@@ -62,7 +59,7 @@ def play(
         given = {"seats": seats, "seat": seat, "bots": bots, "seed": seed, "preset": preset, "option": option}
         require_no_changes([name for name, value in given.items() if value is not None])
         session = resume_session(file_to_resume(game, file), components)
-        print_text(console, f"{title(session.game)}, resumed after {len(session.record.moves)} moves.", "bold")
+        print_text(console, f"{game_title(session.game)}, resumed after {len(session.record.moves)} moves.", "bold")
     else:
         if game is None or file is not None:
             raise BadOption("name a game, such as brethren play ocracoke" if file is None else "FILE needs --resume")
@@ -96,14 +93,12 @@ def file_to_resume(game: str | None, file: Path | None) -> Path:
 def show_introduction(console: Console, session: Session) -> None:
     """Introduce the game to a new player."""
     game = session.game
-    others = ", ".join(name for seat, name in enumerate(session.names) if seat != session.seat)
-    print_text(console, title(game), "bold")
+    print_text(console, game_title(game), "bold")
     print_text(console, game_text(game, "game", "summary"))
     show_instructions(console, game)
     show_changed_options(console, game, session.record.options)
-    print_text(
-        console, f"\nYou are in seat {session.seat + 1}, playing with {others}. The seed is {session.record.seed}."
-    )
+    seat, seed = session.seat + 1, session.record.seed
+    print_text(console, f"\nYou are in seat {seat}, playing with {session.opponents()}. The seed is {seed}.")
     print_text(console, "Type the number of an option, ? for help, hint for advice, or quit to stop.", "bold")
 
 
@@ -132,7 +127,6 @@ def show_how_to_resume(console: Console, session: Session) -> None:
     """Save the game and print how to continue it."""
     session.save()  # which makes it the latest game
     argument = "" if saved_games()[:1] == [session.file] else f" {session.file}"
-    argument += "" if session.game.components.is_printed else " --components FILE"
     print_text(console, f"The game is saved in {session.file}.")
     print_text(console, f"To continue: brethren play --resume{argument}")
 

@@ -7,16 +7,22 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from brethren.cli.arguments import YOU, AsJson, Components, RecordFile, require_seat, spectator_names
+from brethren.bots.names import YOU
+from brethren.cli.arguments import AsJson, Components, RecordFile, require_seat, spectator_names
 from brethren.cli.console import make_console, print_json, print_text
 from brethren.cli.files import load_record
-from brethren.cli.screen import log_lines, show_score, title
+from brethren.cli.numbers import whole_number
+from brethren.cli.screen import log_lines, show_score
 from brethren.core.notes import Note
 from brethren.core.record import Moment, Record
+from brethren.kit.game_texts import game_title
+from brethren.table.replay import note_text_for
 
 Seat = Annotated[
     int | None,
-    typer.Option("--seat", metavar="K", help="The view of this seat: 0 is seat 1 (default: a spectator)."),
+    typer.Option(
+        "--seat", metavar="K", parser=whole_number(), help="The view of this seat: 0 is seat 1 (default: a spectator)."
+    ),
 ]
 Everything = Annotated[bool, typer.Option("--all", help="Show hidden information too.")]
 
@@ -60,7 +66,7 @@ class ReplayPrinter:
 
     def print(self, console: Console, moments: list[Moment]) -> None:
         record = self.record
-        print_text(console, title(record.game), "bold")
+        print_text(console, game_title(record.game), "bold")
         for number, moment in enumerate(moments):
             for at, line in enumerate(self.lines(moment)):
                 print_text(console, f"{number if at == 0 else '':>4}  {line}", hang=8)
@@ -85,12 +91,7 @@ class ReplayPrinter:
         return [self.line_with_audience(note) for note in moment.notes]
 
     def line_with_audience(self, note: Note) -> str:
-        game = self.record.game
-        if note.visible_to(None):
-            return log_lines(game, [note], None, self.names)[0]
-        audience = [seat for seat in range(self.record.seats) if note.visible_to(seat)]
-        names = " and ".join(self.names[seat] for seat in audience)
-        return f"to {names}: {log_lines(game, [note], audience[0], self.names)[0]}"
+        return f"{note_text_for(self.record.game, note, None, self.names)}  {note.rule}"
 
     def to_plain(self, moments: list[Moment]) -> dict[str, object]:
         record = self.record

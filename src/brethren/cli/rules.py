@@ -15,18 +15,20 @@ from brethren.core.game import Game
 from brethren.core.options import option_text
 from brethren.core.registry import load
 from brethren.core.state import State
+from brethren.kit.game_texts import game_text
+from brethren.kit.how_to_play import how_to_play
 from brethren.kit.rulebook import Rule, rulebook_of
 
 
 def rules(
     game: GameKey,
-    id: Annotated[str | None, typer.Argument(metavar="[ID]", help="A rule or ruling, such as OC-9.6.")] = None,
+    id: Annotated[str | None, typer.Argument(metavar="ID", help="A rule or ruling, such as OC-9.6.")] = None,
     verbs: Annotated[bool, typer.Option("--verbs", help="List all moves with their numbers.")] = False,
     options: Annotated[bool, typer.Option("--options", help="List the options and presets.")] = False,
     components: Components = None,
     json: AsJson = False,
 ) -> None:
-    """Show the rulebook of a game, or one rule and the rulings on it."""
+    """Show how to play a game and its rulebook, or one rule."""
     chosen = load(game, components)
     console = make_console()
     if (id is not None) + verbs + options > 1:
@@ -68,15 +70,19 @@ def print_options(console: Console, game: Game[State]) -> None:
     for name, options in game.presets.items():
         changes = ", ".join(f"{each}={option_text(value)}" for each, value in options.items()) or "all defaults"
         print_text(console, f"--preset {name}: {changes}", "bold")
-        print_text(console, f"  {game.phrase('presets', name)}")
+        print_text(console, f"  {game_text(game, 'presets', name)}")
 
 
 def print_rulebook(console: Console, game: Game[State]) -> None:
-    book = rulebook_of(game)
-    if console.is_terminal:
-        console.print(Markdown(book.text))
-    else:
-        print(book.text)
+    """The pages for people first, then the numbered rules, the moves and the options."""
+    pages = how_to_play(game)
+    title = game.phrase("game", "title") or game.key
+    texts = [f"# How to play {title}\n\n{pages.markdown()}\n"] if pages is not None else []
+    for text in [*texts, rulebook_of(game).text]:
+        if console.is_terminal:
+            console.print(Markdown(text))
+        else:
+            print(text)
     print_text(console, "\nMoves and their numbers\n", "bold")
     print_verbs(console, game)
     print_text(console, "\nOptions\n", "bold")
@@ -97,7 +103,7 @@ def option_rows(game: Game[State]) -> list[dict[str, object]]:
     rows: list[dict[str, object]] = []
     for option in game.options:
         values = option.allowed_text(max(option.seats or game.seat_counts))
-        text = game.phrase("options", option.name)
+        text = game_text(game, "options", option.name)
         rows.append({"name": option.name, "values": values, "default": option_text(option.default), "text": text})
     return rows
 
@@ -111,9 +117,11 @@ def _document(game: Game[State], id: str | None, *, verbs: bool, options: bool) 
     if id is not None:
         rule = book.find(id)
         return {**rule.to_plain(), "about": [other.to_plain() for other in book.about(rule)]}
+    pages = how_to_play(game)
     return {
         "game": game.key,
         "version": game.version,
+        "how_to_play": pages.to_plain() if pages is not None else [],
         "rules": [rule.to_plain() for rule in book.rules],
         "rulings": [ruling.to_plain() for ruling in book.rulings],
         "verbs": verb_rows(game),

@@ -12,6 +12,7 @@ from brethren.core.notes import Note
 from brethren.core.options import Value
 from brethren.core.outcome import Outcome
 from brethren.core.state import State
+from brethren.kit.game_texts import game_text, option_label
 
 MIN_OPTIONS_FOR_COLUMNS: Final = 7
 """From this many options on, they are printed in columns."""
@@ -28,8 +29,8 @@ def show_changed_options(console: Console, game: Game[State], options: dict[str,
     """Print the options of this table that differ from the defaults."""
     changed = [option for option in game.options if options[option.name] != option.default]
     for option in changed:
-        value = game.option_label(option.name, options[option.name])
-        print_text(console, f"At this table: {game.option_label(option.name)}: {value}.", "bold", hang=4)
+        value = option_label(game, option.name, options[option.name])
+        print_text(console, f"At this table: {option_label(game, option.name)}: {value}.", "bold", hang=4)
 
 
 def show_table(console: Console, game: Game[State], view: State, seat: int | None, names: tuple[str, ...]) -> None:
@@ -41,14 +42,6 @@ def show_table(console: Console, game: Game[State], view: State, seat: int | Non
 def table_lines(game: Game[State], view: State, seat: int | None, names: tuple[str, ...]) -> list[str]:
     """The view as lines of text."""
     return game.terminal_lines(view, seat, names)
-
-
-def game_text(game: Game[State], section: str, key: str) -> str:
-    """One text of the game's words; empty if the game does not have it."""
-    try:
-        return game.phrase(section, key).strip()
-    except AssertionError:  # a game from another package may have fewer texts
-        return ""
 
 
 def show_log(
@@ -90,7 +83,3 @@ def show_score(console: Console, game: Game[State], outcome: Outcome, names: tup
     for place, name, score in sorted(rows, key=lambda row: row[0]):
         shown = f"{place}." if won else "–"
         print_text(console, f"  {shown:<2}  {name.ljust(wide)}  {score:>4}", "bold" if place == 1 else "")
-
-
-def title(game: Game[State]) -> str:
-    return game_text(game, "game", "title") or game.key

@@ -17,6 +17,7 @@ import typer
 from rich.console import Console
 
 from brethren.cli.console import make_console, print_text
+from brethren.cli.numbers import number, whole_number
 from brethren.core.errors import BadOption
 
 if TYPE_CHECKING:
@@ -30,7 +31,9 @@ CONNECT_TRIES = 200
 
 
 def serve(
-    port: Annotated[int, typer.Option("--port", metavar="P", help="The port to listen on.")] = DEFAULT_PORT,
+    port: Annotated[
+        int, typer.Option("--port", metavar="P", parser=whole_number(), help="The port to listen on.")
+    ] = DEFAULT_PORT,
     host: Annotated[
         str,
         typer.Option(
@@ -38,17 +41,28 @@ def serve(
         ),
     ] = "",
     db: Annotated[str, typer.Option("--db", metavar="URL", help="An SQLite file, or postgresql://...")] = DEFAULT_DB,
-    processes: Annotated[int, typer.Option("--processes", metavar="N", help="Server processes.")] = 1,
+    processes: Annotated[
+        int, typer.Option("--processes", metavar="N", parser=whole_number(), help="Server processes.")
+    ] = 1,
     workers: Annotated[
         int | None,
-        typer.Option("--workers", metavar="N", help="Processes for bots.", show_default="CPUs - 1"),
+        typer.Option(
+            "--workers", metavar="N", parser=whole_number(), help="Processes for bots.", show_default="CPUs - 1"
+        ),
     ] = None,
     rate: Annotated[
-        float, typer.Option("--rate", metavar="R", help="Requests per second allowed from one address.")
+        float,
+        typer.Option("--rate", metavar="R", parser=number(), help="Requests per second allowed from one address."),
     ] = 50.0,
     burst: Annotated[
         float | None,
-        typer.Option("--burst", metavar="B", help="Requests allowed at once from one address.", show_default="4 × R"),
+        typer.Option(
+            "--burst",
+            metavar="B",
+            parser=number(),
+            help="Requests allowed at once from one address.",
+            show_default="4 × R",
+        ),
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the first page in the browser.")] = False,
 ) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from brethren.bots.levels import bot
-from brethren.cli.arguments import YOU
+from brethren.bots.names import BOT_NAMES, YOU, with_level, without_level
 from brethren.cli.files import create_game_file, load_record, write_file
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.errors import BadRecord, BadSeats
@@ -21,7 +21,6 @@ from brethren.core.state import State
 from brethren.core.undo import retractable_after_replay, undo_obstacle
 from brethren.table.undo_refusals import NO_MOVE, undo_refusal_text
 
-BOT_NAMES: Final = ("Anne", "Jack", "Mary", "Edward", "Grace", "Henry", "Charlotte", "Bart")
 DEFAULT_BOT_LEVEL: Final = "mate"
 _BOT_NAME: Final = re.compile(r".* \((\w+)\)")
 
@@ -41,7 +40,17 @@ class Session(Observer):
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(self.record.players)
+        """What everybody is called; the levels of the bots are for the record."""
+        return tuple(without_level(name) for name in self.record.players)
+
+    def opponents(self) -> str:
+        """The other players and their levels: ``Ada and Bruno (mate bots)``, or ``Ada (mate) and Bruno (random)``."""
+        others = [name for seat, name in enumerate(self.record.players) if seat != self.seat]
+        levels = [bot_level(name) for name in others]
+        same = len(set(levels)) == 1
+        names = [without_level(name) if same else name for name in others]
+        listed = " and ".join([part for part in (", ".join(names[:-1]), names[-1]) if part])
+        return f"{listed} ({levels[0]} {'bot' if len(others) == 1 else 'bots'})" if same else listed
 
     def rebuild(self) -> None:
         """Rebuild state, dealer and log from the record; raises BadRecord if its picks do not follow from its seed."""
@@ -91,7 +100,7 @@ class Session(Observer):
 
     def players(self, person: Player) -> list[Player]:
         """All players, by seat."""
-        return [person if name == YOU else SeatedBot(self, bot_level(name)) for name in self.names]
+        return [person if name == YOU else SeatedBot(self, bot_level(name)) for name in self.record.players]
 
 
 class SeatedBot(Player):
@@ -147,11 +156,11 @@ def player_names(seats: int, seat: int, levels: tuple[str, ...]) -> list[str]:
         raise BadSeats(f"{seats} seats need 1 bot (for all other seats) or {seats - 1} bots, not {len(levels)}")
     for level in others:
         bot(level, Dealer())
-    names = [f"{BOT_NAMES[at % len(BOT_NAMES)]} ({level})" for at, level in enumerate(others)]
+    names = [with_level(BOT_NAMES[at % len(BOT_NAMES)], level) for at, level in enumerate(others)]
     return [*names[:seat], YOU, *names[seat:]]
 
 
 def bot_level(name: str) -> str:
-    """The level in a bot's name, such as ``Anne (mate)``."""
+    """The level in a bot's name, such as ``Ada (mate)``."""
     match = _BOT_NAME.fullmatch(name)
     return match.group(1) if match else DEFAULT_BOT_LEVEL

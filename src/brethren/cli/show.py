@@ -10,18 +10,21 @@ import typer
 from brethren.cli.arguments import Components, RecordFile, require_seat, spectator_names
 from brethren.cli.console import make_console, print_text
 from brethren.cli.files import load_record, write_file
+from brethren.cli.numbers import whole_number
 from brethren.cli.replay import Everything, Seat
-from brethren.cli.screen import show_table, title
+from brethren.cli.screen import show_table
 from brethren.core.errors import BadOption
 from brethren.core.game import Game
 from brethren.core.state import State
+from brethren.kit.game_texts import game_title
 from brethren.scene.scene import SHAPES, WIDE
 
 
 def show(
     file: RecordFile,
     move: Annotated[
-        int | None, typer.Option("--move", metavar="N", help="The position after move N; 0 is the deal.")
+        int | None,
+        typer.Option("--move", metavar="N", parser=whole_number(), help="The position after move N; 0 is the deal."),
     ] = None,
     seat: Seat = None,
     everything: Everything = False,
@@ -47,7 +50,7 @@ def show(
         write_file(svg, require_svg(record.game, view, seat, shape))
         return
     console = make_console()
-    print_text(console, f"{title(record.game)}, after move {number} of {len(record.moves)}", "bold")
+    print_text(console, f"{game_title(record.game)}, after move {number} of {len(record.moves)}", "bold")
     show_table(console, record.game, view, seat, spectator_names(record))
     print_text(console, record.game.words(view, seat, names=spectator_names(record)))
 

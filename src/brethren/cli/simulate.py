@@ -20,6 +20,7 @@ from brethren.cli.arguments import (
     table_options,
 )
 from brethren.cli.console import make_console, print_json, print_text, progress_bar
+from brethren.cli.numbers import whole_number
 from brethren.core.registry import load
 from brethren.lab.process_map import core_count
 from brethren.lab.simulate import WIN_UNITS, SimulationReport
@@ -29,7 +30,7 @@ from brethren.lab.simulate import simulate as run_games
 def simulate(
     game: GameKey,
     games: Annotated[
-        int, typer.Option("--games", metavar="N", min=1, max=100_000_000, help="How many games to play.")
+        int, typer.Option("--games", metavar="N", parser=whole_number(1, 100_000_000), help="How many games to play.")
     ] = 1000,
     seats: Seats = None,
     bots: Annotated[
@@ -41,7 +42,9 @@ def simulate(
     components: Components = None,
     jobs: Annotated[
         int | None,
-        typer.Option("--jobs", metavar="J", min=1, max=64, help="How many processes (default: one per core)."),
+        typer.Option(
+            "--jobs", metavar="J", parser=whole_number(1, 64), help="How many processes (default: one per core)."
+        ),
     ] = None,
     json: AsJson = False,
 ) -> None:

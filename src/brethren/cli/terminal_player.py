@@ -22,6 +22,7 @@ from brethren.core.errors import BadRecord, BrethrenError, UnreadableMove
 from brethren.core.game import Game
 from brethren.core.game_loop import Player
 from brethren.core.state import State
+from brethren.scene.citation import with_citation
 
 COMMAND_HELP = (
     ("1, 2, 3 ...", "choose that option; you can also type its name, such as {move!r}"),
@@ -165,7 +166,8 @@ class TerminalPlayer(Player):
         game = self.session.game
         if rest:
             move = self.require_choice(rest)
-            self.say(game.preview(self.view, self.session.seat, move, self.session.names).text)
+            preview = game.preview(self.view, self.session.seat, move, self.session.names)
+            self.say(with_citation(preview.text, preview.rule))
             return
         for words, meaning in COMMAND_HELP:
             print_text(self.console, f"  {words:<12} {meaning.format(move=game.text(self.moves[0]))}", hang=15)

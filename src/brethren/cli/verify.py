@@ -28,7 +28,10 @@ def verify(
     components: Components = None,
     json: AsJson = False,
 ) -> None:
-    """Check that a table's seed was fixed before the start, and that every random pick came from it."""
+    """Check that the deal of a finished table was fair.
+
+    Its seed was fixed before the start, and every random pick came from it.
+    """
     is_url = source.lower().startswith(("http://", "https://"))
     record = fetch_record(source, components) if is_url else load_record(Path(source), components)
     checked = verify_deal(record)

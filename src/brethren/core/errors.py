@@ -10,6 +10,7 @@
       BadState         plain data that is not a state of the game
       BadRecord        a record that is truncated, edited, or not a record at all
         NewerRules     a record made with rules this installation does not have
+        NoComponents   a record made with changed components that are not known here
       ScriptEnded      a scripted dealer ran out of picks
       Refused          the table does not allow that now (table/decide.py)
       BadMessage, TableNotFound, NotFound, TooManyRequests    requests a server cannot answer (server/)
@@ -58,6 +59,10 @@ class BadRecord(BrethrenError):
 
 class NewerRules(BadRecord):
     """A record made with rules this installation does not have."""
+
+
+class NoComponents(BadRecord):
+    """A record made with changed components that are not known here."""
 
 
 class ScriptEnded(BrethrenError):

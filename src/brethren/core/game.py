@@ -17,6 +17,7 @@ from brethren.core.options import Option, Value, option_text, resolve_options
 from brethren.core.plain import shorten
 from brethren.core.state import State
 from brethren.core.verbs import Verbs
+from brethren.scene.animation import AnimationStep
 from brethren.scene.preview import Preview
 from brethren.scene.scene import WIDE, Scene
 
@@ -176,6 +177,10 @@ class Game(Generic[S]):
         """How many rounds were played, in games that have rounds; for statistics."""
         return 0
 
+    def game_and_round(self, state: S) -> tuple[int, int]:
+        """The game of a match that is played now, and its round, each from 1; 0 for what the game does not have."""
+        return 0, self.rounds(state)
+
     def encode(self, view: S, seat: int) -> list[float]:
         """The view of a seat as a list of numbers of fixed length, for machine learning."""
         raise NotImplementedError
@@ -229,6 +234,10 @@ class Game(Generic[S]):
         """The label of an option in a form; with a value, the label of that value."""
         return option_text(value).replace("_", " ") if value is not None else name.replace("_", " ").capitalize()
 
+    def preset_label(self, name: str) -> str:
+        """The short name of a preset in a form."""
+        return name.replace("_", " ").capitalize()
+
     def preview_position(self) -> tuple[int, str, int]:
         """The position shown in the game's preview picture: seats, seed, and number of moves made by bots."""
         return max([count for count in self.seat_counts if count <= 4] or self.seat_counts), "showcase", 30
@@ -236,6 +245,19 @@ class Game(Generic[S]):
     def scene(self, view: S, seat: int | None, shape: str = WIDE, names: tuple[str, ...] = ()) -> Scene:
         """Return the scene to draw for the seat, with its prompt and its legal moves."""
         raise NotImplementedError
+
+    def animate(
+        self, before: S | None, notes: list[Note], after: S, seat: int | None, shape: str, names: tuple[str, ...] = ()
+    ) -> list[AnimationStep]:
+        """How to tell a viewer what has happened between two views: the notes that they may see, step by step.
+
+        ``before`` is None if the viewer did not see it. The default has a line for each note.
+        """
+        return [AnimationStep("", [self.words(note, seat, names=names)], []) for note in notes]
+
+    def has_moment(self, notes: list[Note]) -> bool:
+        """Whether some of these notes tell something that nobody should miss: then the table waits until it is told."""
+        return False
 
     def terminal_lines(self, view: S, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         """The view as a few lines of plain text, for a terminal."""

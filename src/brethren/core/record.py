@@ -12,6 +12,7 @@
     1. 0 use A
     2. 0 kraken B1+B3 | 0/2 1/2
     end places 1 2 scores 5 3 reason target
+    file [game] (the component file, line by line, if it is not the printed one)
     sum 5f2b...
 
 Picks follow the bar as value/below, so a replay needs no random number generator. ``@37`` before the bar says that the
@@ -26,18 +27,19 @@ from pathlib import Path
 from typing import Final
 
 from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
-from brethren.core.errors import BadRecord, BrethrenError, NewerRules
+from brethren.core.errors import BadComponents, BadRecord, BrethrenError, NewerRules, NoComponents
 from brethren.core.game import Game
 from brethren.core.game_loop import Observer
 from brethren.core.notes import Note
 from brethren.core.options import Value, option_text
 from brethren.core.outcome import ActorResult, Outcome
-from brethren.core.registry import find_changed, load
+from brethren.core.registry import load, load_over
 from brethren.core.state import State
 
 FORMAT: Final = "brethren record 1"
 NO_SEEK: Final = -1
 KEY_PREFIX: Final = "key "
+FILE_PREFIX: Final = "file "
 HEADER_FIELDS: Final = ("game", "rules", "components", "seats", "seed")
 Pick = tuple[int, int]
 
@@ -112,8 +114,8 @@ class Record:
 
     # Writing ------------------------------------------------------------------------------------------------------
 
-    def text(self) -> str:
-        """The record as the text of a file."""
+    def text(self, *, with_file: bool = True) -> str:
+        """The record as the text of a file; unless it is kept elsewhere, the file of changed components is in it."""
         lines = [FORMAT, f"game {self.game.key}", f"rules {self.game.version}"]
         if not self.game.components.is_printed:
             lines.append(f"components {self.game.components.hash}")
@@ -129,6 +131,8 @@ class Record:
             seek = f" @{played.dealer_position}" if played.dealer_position != NO_SEEK else ""
             lines.append(f"{number}. {played.seat} {self.game.text(played.move)}{seek}{bar}")
         lines.append(_outcome_line(self.outcome))
+        if with_file and self.game.own_components:
+            lines += [f"{FILE_PREFIX}{line}" for line in self.game.own_components.rstrip("\n").split("\n")]
         body = "\n".join(lines) + "\n"
         return f"{body}sum {_checksum(body)}\n"
 
@@ -189,11 +193,13 @@ class Recorder(Observer):
         self.record.outcome = state.outcome() if state.over else None
 
 
-def parse_record(text: str, game: Game[State] | None = None, components: Path | None = None) -> Record:
+def parse_record(
+    text: str, game: Game[State] | None = None, components: Path | None = None, component_text: str = ""
+) -> Record:
     """Return the record in a text, or raise BadRecord. This does not check the moves; ``replay`` does.
 
-    The game is the installed one with the record's key, over that component file if one is given, unless another game
-    is given.
+    The game is the installed one with the record's key, unless another game is given. Its components are in the record,
+    or in a file (``components``) or the text of a file that is given; they must have the hash that the record names.
     """
     lines = text.rstrip("\n").split("\n")
     if not lines or lines[0] != FORMAT:
@@ -204,12 +210,13 @@ def parse_record(text: str, game: Game[State] | None = None, components: Path | 
     if checksum.strip() != _checksum(body):
         raise BadRecord("the record was changed after it was written: its checksum does not match")
     try:
-        return _parse_lines(lines[1:-1], game, components)
+        return _parse_lines(lines[1:-1], game, components, component_text)
     except (ValueError, IndexError):
         raise BadRecord("the record has a line that cannot be read") from None
 
 
-def _parse_lines(lines: list[str], game: Game[State] | None, components: Path | None) -> Record:
+def _parse_lines(lines: list[str], game: Game[State] | None, components: Path | None, component_text: str) -> Record:
+    lines, own_file = _without_file(lines)
     head: dict[str, str] = {}
     options: dict[str, Value] = {}
     players: list[str] = []
@@ -232,7 +239,7 @@ def _parse_lines(lines: list[str], game: Game[State] | None, components: Path | 
         else:
             head[word] = rest
         at += 1
-    record = _record_from_header(head, options, game or _game_of(head, components))
+    record = _record_from_header(head, options, game or _game_of(head, components, component_text or own_file))
     if len(players) not in (0, record.seats):
         raise BadRecord(f"the record names {len(players)} players for {record.seats} seats")
     record.players = players
@@ -244,22 +251,42 @@ def _parse_lines(lines: list[str], game: Game[State] | None, components: Path | 
     return record
 
 
-def _game_of(head: dict[str, str], components: Path | None) -> Game[State]:
-    """The game of a record; changed components are those given, or of a game that is loaded already."""
+def _without_file(lines: list[str]) -> tuple[list[str], str]:
+    """The other lines, and the component file that the record ends with, if any."""
+    end = len(lines)
+    while lines[end - 1].startswith(FILE_PREFIX):
+        end -= 1
+    return lines[:end], "\n".join([line[len(FILE_PREFIX) :] for line in lines[end:]])
+
+
+def _game_of(head: dict[str, str], components: Path | None, component_text: str) -> Game[State]:
+    """The game of a record; changed components are those given, or those in the record."""
     if "game" not in head:
         raise BadRecord("the record has no line 'game'")
-    loaded = None if components is not None else find_changed(head["game"], head.get("components", ""))
-    return loaded or load(head["game"], components)
+    if components is not None:
+        return load(head["game"], components)
+    if component_text:
+        try:
+            return load_over(head["game"], component_text)
+        except BadComponents as error:
+            raise BadRecord(f"the components of the record cannot be used: {error}") from None
+    game = load(head["game"])
+    if "components" in head:  # even if we happen to know them: whoever has only the hash must not get the file
+        raise NoComponents(
+            f"this game was played with changed components (hash {head['components'][:32]}), which the record does not "
+            "have: add their file (--components FILE, or upload it beside the record)"
+        )
+    return game
 
 
 def _require_same_components(head: dict[str, str], game: Game[State]) -> None:
     found = head.get("components", "")
     if found and found != game.components.hash:
         raise BadRecord(
-            f"this record was made with other components (hash {found[:32]}); give them with --components FILE"
+            f"this game was played with other components (hash {found[:32]}) than these (hash {game.components.hash})"
         )
     if not found and not game.components.is_printed:
-        raise BadRecord("this record was made with the printed components; leave out --components")
+        raise BadRecord("this game was played with the printed components; leave out the component file")
 
 
 def _record_from_header(head: dict[str, str], options: dict[str, Value], game: Game[State]) -> Record:
@@ -296,6 +323,11 @@ def _parse_picks(text: str) -> list[Pick]:
         value, _, below = part.partition("/")
         picks.append((int(value), int(below)))
     return picks
+
+
+def count_moves(text: str) -> int:
+    """How many moves the text of a record has, without reading the rest of it."""
+    return sum([line[:1].isdigit() for line in text.splitlines()])
 
 
 def _outcome_line(outcome: Outcome | None) -> str:

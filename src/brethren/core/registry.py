@@ -96,8 +96,9 @@ def _import_game(key: str, target: str) -> Game[State]:
     module, _, name = target.partition(":")
     try:
         game: object = getattr(import_module(module), name or "GAME")
-    except (ImportError, AttributeError) as error:
-        raise UnknownGame(f"cannot load the game {key!r} from {module}: {error}") from None
+    except Exception as error:  # whatever the code of another package does wrong
+        reason = " ".join(f"{type(error).__name__}: {error}".split())
+        raise UnknownGame(f"cannot load the game {key!r} from {module}: {reason}") from error
     if not isinstance(game, Game) or game.key != key:
         raise UnknownGame(f"{module} registers the game {key!r}, but its {name or 'GAME'} is not a game with that key")
     return game

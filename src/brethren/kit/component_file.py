@@ -1,7 +1,7 @@
 """Component files of strangers: each is compared with the printed one, field by field, before a game is built on it.
 
-A file has the tables, rows and fields of the printed file. A game says which fields may have other values; all others
-are part of its rules and stay as they are.
+A file has the tables, rows and fields of the printed file. A game says which fields may have other values, and which
+lists may have more or fewer rows; all others are part of its rules and stay as they are.
 """
 
 from __future__ import annotations
@@ -10,113 +10,23 @@ import tomllib
 from difflib import get_close_matches
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
 from brethren.core.errors import BadComponents
 from brethren.core.plain import shorten
-from brethren.kit.toml_data import TomlData, row_name
+from brethren.kit.field_rules import FieldRules, Fixed, Rows
+from brethren.kit.toml_data import TomlData, is_list_of_tables, row_name
+from brethren.kit.toml_text import to_toml
 
 MAX_BYTES: Final = 256 * 1024
 MAX_LINE: Final = 400
 MAX_DOTS: Final = 40
 """Long lines and keys of many parts would keep the TOML reader busy for hours."""
-UNWANTED: Final = "{}@"
-"""Characters that mean something in our texts: placeholders, and the names of players."""
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class FieldRule:
-    """What the value of a field may be."""
-
-    def wanted(self) -> str:
-        """What would be right, after ``should be``."""
-        raise NotImplementedError
-
-    def accepts(self, value: object) -> bool:
-        raise NotImplementedError
-
-
-class Number(FieldRule):
-    """A whole number from ``low`` to ``high``."""
-
-    def __init__(self, low: int, high: int) -> None:
-        self.low = low
-        self.high = high
-
-    def wanted(self) -> str:
-        return f"a whole number from {self.low} to {self.high}"
-
-    def accepts(self, value: object) -> bool:
-        return isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high
-
-
-class Text(FieldRule):
-    """A line of text that people read."""
-
-    def __init__(self, longest: int) -> None:
-        self.longest = longest
-
-    def wanted(self) -> str:
-        return f"1 to {self.longest} printable characters without {' '.join(UNWANTED)}"
-
-    def accepts(self, value: object) -> bool:
-        if not isinstance(value, str) or not 0 < len(value) <= self.longest:
-            return False
-        return value.isprintable() and bool(value.strip()) and not any([each in value for each in UNWANTED])
-
-
-class Names(FieldRule):
-    """A list of ids, in any order; each only once unless ``repeated``."""
-
-    def __init__(self, ids: tuple[str, ...], fewest: int, most: int, *, repeated: bool = False) -> None:
-        self.ids = ids
-        self.fewest = fewest
-        self.most = most
-        self.repeated = repeated
-
-    def wanted(self) -> str:
-        count = f"{self.fewest} to {self.most}" if self.fewest else f"at most {self.most}"
-        return f"a list of {count} of these{'' if self.repeated else ', each once'}: {', '.join(self.ids)}"
-
-    def accepts(self, value: object) -> bool:
-        if not isinstance(value, list) or not self.fewest <= len(value) <= self.most:
-            return False
-        if not all([isinstance(each, str) and each in self.ids for each in value]):
-            return False
-        return self.repeated or len(set(value)) == len(value)
-
-
-class OptionValue(FieldRule):
-    """The default of an option, which the game checks further."""
-
-    def wanted(self) -> str:
-        return "a value of the option"
-
-    def accepts(self, value: object) -> bool:
-        return isinstance(value, (str, int)) and len(str(value)) <= 200
-
-
-class OptionValues(FieldRule):
-    """The options that a preset sets, which the game checks further."""
-
-    def wanted(self) -> str:
-        return "a table of options and their values"
-
-    def accepts(self, value: object) -> bool:
-        one = OptionValue()
-        return isinstance(value, dict) and all([one.accepts(each) for each in value.values()])
-
-
-class Fixed(FieldRule):
-    """A field that stays as printed, although others of its name may change."""
-
-
-FieldRules = dict[str, FieldRule]
-"""The fields that may change, by table and field (``card.cost``), or for one row (``card:fire.cost``)."""
 
 
 def read_components(text: str, file: str, printed: TomlData, rules: FieldRules) -> TomlData:
-    """The content of a component file, or a BadComponents error that names file, table and field."""
+    """The content of a component file, or a BadComponents error that names file, table and field.
+
+    Its text has no comments: whoever gets a record reads it, and files with the same content share one box.
+    """
     _require_harmless(text, file)
     try:
         data: dict[str, object] = tomllib.loads(text)
@@ -125,7 +35,9 @@ def read_components(text: str, file: str, printed: TomlData, rules: FieldRules) 
         raise BadComponents(f"{file} is not a TOML file: {reason[:120]}") from None
     _require_same_game(file, data, printed)
     _Comparison(file, rules).compare_table("", "", data, printed.data)
-    return TomlData(text, data, file)
+    kept = to_toml(data)
+    _require_harmless(kept, file)  # records and logs hold it, and it is read again from there
+    return TomlData(kept, data, file)
 
 
 def _require_harmless(text: str, file: str) -> None:
@@ -152,29 +64,62 @@ class _Comparison:
     def __init__(self, file: str, rules: FieldRules) -> None:
         self.file = file
         self.rules = rules
+        self.fields: dict[str, list[str]] = {}  # by table, those that have a rule
+        for name in rules:
+            table, _, field = name.rpartition(".")
+            self.fields.setdefault(table, []).append(field)
 
     def compare_table(self, path: str, name: str, given: dict[str, object], printed: dict[str, object]) -> None:
         """``name`` is how messages call this table or row; it is empty for the whole file."""
         label = name or self.file
+        self.require_fields(path, label, given, printed)
         row = printed.get("id", printed.get("name"))
+        for key, value in given.items():
+            rule = self.rules.get(f"{path}:{row}.{key}", self.rules.get(_joined(path, key)))
+            if rule is None or isinstance(rule, Fixed):
+                self.compare_value(_joined(path, key), label, key, value, printed.get(key))
+            elif isinstance(rule, Rows):
+                self.check_rows(_joined(path, key), label, value, rule)
+            elif not rule.accepts(value):
+                raise BadComponents(f"{label}: {key} should be {rule.wanted()}, not {shorten(value)}")
+
+    def require_fields(self, path: str, label: str, given: dict[str, object], printed: dict[str, object]) -> None:
+        """A table has the fields of the printed one; a list that has no rows, and is not mentioned, is added."""
+        fields = self.fields.get(path, [])
+        for key in fields:
+            if isinstance(self.rules[_joined(path, key)], Rows):
+                given.setdefault(key, [])
         for key in given:
-            if key not in printed and f"{path}.{key}" not in self.rules:
-                raise BadComponents(f"{label}: there is no {_kind(given[key])} {shorten(key)}{_nearest(key, printed)}")
+            if key not in printed and key not in fields:
+                known = list(dict.fromkeys([*printed, *fields]))
+                raise BadComponents(f"{label}: there is no {_kind(given[key])} {shorten(key)}{_nearest(key, known)}")
         for key, value in printed.items():
             if key not in given:
                 raise BadComponents(f"{label}: the {_kind(value)} {key!r} is missing")
-        for key, value in given.items():
-            rule = self.rules.get(f"{path}:{row}.{key}", self.rules.get(f"{path}.{key}"))
-            if rule is None or isinstance(rule, Fixed):
-                self.compare_value(f"{path}.{key}" if path else key, label, key, value, printed.get(key))
-            elif not rule.accepts(value):
-                raise BadComponents(f"{label}: {key} should be {rule.wanted()}, not {shorten(value)}")
+
+    def check_rows(self, path: str, label: str, given: object, rule: Rows) -> None:
+        """A list that may have more or fewer rows than the printed one: each row has the fields that have a rule."""
+        if not isinstance(given, list) or (given and not is_list_of_tables(given)):
+            key = path.rpartition(".")[2]
+            raise BadComponents(f"{label}: {key} should be a list of tables [[{path}]], not {shorten(given)}")
+        if not rule.accepts(given):
+            raise BadComponents(f"{label}: [[{path}]] should be {rule.wanted()}, not {len(given)}")
+        ids: list[object] = []
+        for place, row in enumerate(given):
+            name = row_name(label, path, place, row)
+            complete: dict[str, object] = {
+                key: "" for key in self.fields[path] if key in row or key not in rule.optional
+            }
+            self.compare_table(path, name, row, complete)
+            if "id" in row and row["id"] in ids:
+                raise BadComponents(f"{name}: id should differ from that of number {ids.index(row['id']) + 1}")
+            ids.append(row.get("id"))
 
     def compare_value(self, path: str, label: str, key: str, given: object, printed: object) -> None:
         """A table, a list of tables, or a value that may not change."""
         if isinstance(printed, dict) and isinstance(given, dict):
             self.compare_table(path, f"{self.file}, [{path}]", given, printed)
-        elif _is_list_of_tables(printed) and _is_list_of_tables(given):
+        elif is_list_of_tables(printed) and is_list_of_tables(given):
             assert isinstance(given, list)
             assert isinstance(printed, list)
             if len(given) != len(printed):
@@ -187,14 +132,15 @@ class _Comparison:
             )
 
 
-def _is_list_of_tables(value: object) -> bool:
-    return isinstance(value, list) and bool(value) and all([isinstance(each, dict) for each in value])
+def _joined(path: str, key: str) -> str:
+    """The name of a field in a table; ``path`` is empty for the whole file."""
+    return f"{path}.{key}" if path else key
 
 
 def _kind(value: object) -> str:
-    return "table" if isinstance(value, dict) or _is_list_of_tables(value) else "field"
+    return "table" if isinstance(value, dict) or is_list_of_tables(value) else "field"
 
 
-def _nearest(key: str, known: dict[str, object]) -> str:
-    found = get_close_matches(key[:40], list(known), 1)
+def _nearest(key: str, known: list[str]) -> str:
+    found = get_close_matches(key[:40], known, 1)
     return f"; did you mean {found[0]!r}?" if found else f"; there are {', '.join(known)}"

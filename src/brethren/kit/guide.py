@@ -12,7 +12,7 @@ from __future__ import annotations
 import pkgutil
 import tomllib
 
-from brethren.core.dealer import RecordingDealer, ScriptedDealer
+from brethren.core.dealer import Dealer, RecordingDealer, ScriptedDealer
 from brethren.core.game import Game
 from brethren.core.options import Value
 from brethren.core.record import PlayedMove, Record
@@ -33,32 +33,54 @@ class GuideStep:
         self.expected_move = row.text("wants") if row.has("wants") else ""
 
 
-class Guide:
-    """The table, the moves of the scripted game, and the steps that explain it."""
+class ScriptedGame:
+    """The table and all moves of a short game."""
 
-    def __init__(self, fields: dict[str, object]) -> None:
-        row = TomlRow("guide", fields)
-        options, steps = row.fields.get("options", {}), row.fields["step"]
+    def __init__(self, row: TomlRow) -> None:
+        options = row.fields.get("options", {})
         assert isinstance(options, dict)
-        assert isinstance(steps, list)
         self.seats = row.number("seats")
         self.options: dict[str, Value] = dict(options)
         self.picks = [pick for pick in row.values("picks") if isinstance(pick, int)]
         self.moves = [str(move) for move in row.values("moves")]
-        self.steps = [GuideStep(TomlRow("step", step)) for step in steps]
 
     def record(self, game: Game[State]) -> Record:
-        """Play the scripted game and return its record; raises IllegalMove if the guide breaks the rules."""
+        """Play the game and return its record; raises IllegalMove if the script breaks the rules."""
         record = Record(game, self.seats, self.options)
         dealer = RecordingDealer(ScriptedDealer(self.picks))
         state = record.start(dealer)
         for line in self.moves:
-            seat, _, text = line.partition(" ")
-            move = game.read(text)
-            game.play(state, int(seat), move, dealer)
-            record.moves.append(PlayedMove(int(seat), move, dealer.take_picks()))
+            seat, move = play_line(game, state, line, dealer)
+            record.moves.append(PlayedMove(seat, move, dealer.take_picks()))
         record.outcome = state.outcome() if state.over else None
         return record
+
+    def position(self, game: Game[State], after_moves: int) -> State:
+        """The state after so many moves."""
+        dealer = ScriptedDealer(self.picks)
+        state = game.new(self.seats, self.options, dealer)
+        for line in self.moves[:after_moves]:
+            play_line(game, state, line, dealer)
+        return state
+
+
+def play_line(game: Game[State], state: State, line: str, dealer: Dealer) -> tuple[int, int]:
+    """Make a move such as ``0 use A``; returns the seat and the move."""
+    seat, _, text = line.partition(" ")
+    move = game.read(text)
+    game.play(state, int(seat), move, dealer)
+    return int(seat), move
+
+
+class Guide(ScriptedGame):
+    """A scripted game, and the steps that explain it."""
+
+    def __init__(self, fields: dict[str, object]) -> None:
+        row = TomlRow("guide", fields)
+        super().__init__(row)
+        steps = row.fields["step"]
+        assert isinstance(steps, list)
+        self.steps = [GuideStep(TomlRow("step", step)) for step in steps]
 
 
 def load_guide(game: Game[State]) -> Guide | None:

@@ -1,7 +1,8 @@
 """Rulebooks: the numbered rules and rulings of docs/rules, by their ids.
 
-They are Markdown. A rule is a list item ``- **OC-9.6** [S] text``; a ruling is a paragraph or list item
-``**OC-R5 title** text``; a chapter is a heading ``### OC-9 title``.
+They are Markdown. A rule is a list item ``- **OC-9.6** text``; a ruling is a paragraph or list item
+``**OC-R5 title** text``; a chapter is a heading ``### OC-9 title``. What follows ``## For implementers``
+is not shown to players.
 """
 
 from __future__ import annotations
@@ -22,11 +23,13 @@ from brethren.core.game import Game
 from brethren.core.state import State
 
 _CHAPTER: Final = re.compile(r"[A-Z]+-\d+ .*")
-_RULE: Final = re.compile(r"\*\*([A-Z]+-\d+\.\d+[a-z]?)\*\* `?\[([^\]]*)\]`? (.*)", re.DOTALL)
+_RULE: Final = re.compile(r"\*\*([A-Z]+-\d+\.\d+[a-z]?)\*\* (.*)", re.DOTALL)
 _RULING: Final = re.compile(r"\*\*([A-Z]+-R\d+)\b ?([^*]*)\*\*\s?(.*)", re.DOTALL)
 _CITED: Final = re.compile(r"([A-Z]+)-\d+\.\d+(?:(?:, and |, | and | to |–)(?:[A-Z]+-)?\d+\.\d+)*")
 _NUMBER: Final = re.compile(r"(–| to )?(?:[A-Z]+-)?(\d+)\.(\d+)")
 _MARKDOWN: Final = MarkdownIt("commonmark", {"html": False})
+FOR_IMPLEMENTERS: Final = "\n## For implementers\n"
+"""The heading of the part that players do not see."""
 Block = str | list[str]
 """A paragraph, or a list of them."""
 
@@ -34,14 +37,13 @@ Block = str | list[str]
 class Rule:
     """One numbered sentence of a rulebook, or one ruling on what such sentences leave open."""
 
-    def __init__(self, id: str, heading: str, source: str, text: str) -> None:
+    def __init__(self, id: str, heading: str, text: str) -> None:
         self.id = id
         self.heading = heading  # the chapter of a rule, the title of a ruling
-        self.source = source  # who says so: S the publisher's text, P a public page, R our reconstruction
         self.text = text  # Markdown
 
     def to_plain(self) -> dict[str, object]:
-        return {"id": self.id, "heading": self.heading, "source": self.source, "text": self.text}
+        return {"id": self.id, "heading": self.heading, "text": self.text}
 
     def blocks(self) -> list[Block]:
         """The text as paragraphs and lists, without markup."""
@@ -53,11 +55,11 @@ class Rule:
 
 
 class Rulebook:
-    """The whole text of a game's rules, and its rules and rulings one by one."""
+    """The text of a game's rules as players read it, and its rules and rulings one by one."""
 
     def __init__(self, key: str, text: str) -> None:
         self.key = key
-        self.text = text
+        self.text = text.partition(FOR_IMPLEMENTERS)[0]
         self.rules: list[Rule] = []
         self.rulings: list[Rule] = []
         self._read()
@@ -90,10 +92,10 @@ class Rulebook:
         """Keep a text if it is a rule or a ruling."""
         rule, ruling = _RULE.fullmatch(text), _RULING.fullmatch(text)
         if rule is not None:
-            self.rules.append(Rule(str(rule.group(1)), chapter, str(rule.group(2)), str(rule.group(3))))
+            self.rules.append(Rule(str(rule.group(1)), chapter, str(rule.group(2))))
         elif ruling is not None:
             title = str(ruling.group(2)).strip()
-            self.rulings.append(Rule(str(ruling.group(1)), title, "R", str(ruling.group(3))))
+            self.rulings.append(Rule(str(ruling.group(1)), title, str(ruling.group(3))))
 
 
 def _parsed(text: str) -> SyntaxTreeNode:

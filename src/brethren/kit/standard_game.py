@@ -14,8 +14,10 @@ from brethren.core.options import ALL, SEPARATOR, Value, option_text
 from brethren.core.plain import require_field, require_list
 from brethren.core.state import State
 from brethren.core.state_validation import require_seats_and_options, require_valid
+from brethren.kit.cues import Cue, CueSheet, PieceIds, ToldStep
 from brethren.kit.encoding import Segment, join_segments, segment_lengths
 from brethren.kit.words import Perspective, Words
+from brethren.scene.animation import AnimationStep
 from brethren.scene.scene import WIDE, Scene
 from brethren.scene.svg import scene_svg
 
@@ -28,6 +30,7 @@ class StandardGame(Game[S]):
     """A game whose texts are in a words file. A subclass sets ``texts`` and says what is special about it."""
 
     texts: Words
+    _cue_sheet: CueSheet | None = None
 
     # What a subclass implements --------------------------------------------------------------------------------------
 
@@ -50,6 +53,17 @@ class StandardGame(Game[S]):
     def draw(self, view: S, seat: int | None, shape: str, legal: list[int], prompt: str) -> Scene:
         """The scene of a view; the legal moves and the prompt have been worked out."""
         raise NotImplementedError
+
+    def cues(self) -> dict[str, Cue]:
+        """How facts are shown on the table, where that differs from the default."""
+        return {}
+
+    def piece_ids(self) -> PieceIds:
+        """The pieces that stand for places; the piece of a player is ``seat-N`` in every game."""
+        return {}
+
+    def complete_steps(self, told: list[ToldStep], before: S | None, after: S, seat: int | None, shape: str) -> None:
+        """Add to the steps of an animation what only this game knows, such as pieces that are there only meanwhile."""
 
     def segments(self, view: S, seat: int) -> list[Segment]:
         """The observation of a seat, as numbers in named segments."""
@@ -117,6 +131,9 @@ class StandardGame(Game[S]):
         has_label = option.has_label(value)
         return self.texts.phrase(f"values.{name}", option_text(value)) if has_label else option_text(value)
 
+    def preset_label(self, name: str) -> str:
+        return self.texts.phrase("preset_names", name)
+
     def option_value_name(self, name: str, value: str) -> str:
         """What people call one of the names that an option with multiple choices has."""
         return value
@@ -128,6 +145,22 @@ class StandardGame(Game[S]):
     def scene(self, view: S, seat: int | None, shape: str = WIDE, names: tuple[str, ...] = ()) -> Scene:
         legal = self.legal(view, seat) if seat is not None else []
         return self.draw(view, seat, shape, legal, self.prompt(view, seat, legal, names))
+
+    def animate(
+        self, before: S | None, notes: list[Note], after: S, seat: int | None, shape: str, names: tuple[str, ...] = ()
+    ) -> list[AnimationStep]:
+        told = self._cues_ready().told_steps(notes, Perspective(seat, names))
+        if told:
+            self.complete_steps(told, before, after, seat, shape)
+        return [step for step, _ in told]
+
+    def has_moment(self, notes: list[Note]) -> bool:
+        return self._cues_ready().has_moment(notes)
+
+    def _cues_ready(self) -> CueSheet:
+        if self._cue_sheet is None:
+            self._cue_sheet = CueSheet(self.texts, self.cues(), self.piece_ids())
+        return self._cue_sheet
 
     def svg(self, view: S, seat: int | None, shape: str = WIDE) -> str:
         return scene_svg(self.scene(view, seat, shape))

@@ -91,6 +91,11 @@ def packaged_toml(package: str, file: str = "components.toml") -> TomlData:
     return TomlData(text, tomllib.loads(text), file)
 
 
+def is_list_of_tables(value: object) -> bool:
+    """Whether a value of a TOML file is written ``[[name]]``."""
+    return isinstance(value, list) and bool(value) and all([isinstance(each, dict) for each in value])
+
+
 def row_name(file: str, path: str, place: int, fields: dict[str, object]) -> str:
     """How an error message names a row: ``my.toml, [[card]] number 3 "fire"``."""
     found = fields.get("id", fields.get("name"))

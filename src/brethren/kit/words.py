@@ -9,6 +9,7 @@ A template refers to the numbers of a fact by index and kind: ``"{0:seat} {0?loo
     {0?look|looks} the first form if that player is the reader, else the second
     {2:signed}     the number with its sign
     {1:coins}      the number with the right form of ``[counts.coins]``
+    {0:seats}      in the section ``[together]``: all players of several facts that are otherwise the same
 
 ``{=fire.cost}`` and ``{=fire.cost:bullets}`` are numbers of the components, in every kind of text.
 """
@@ -31,6 +32,8 @@ _FORMS: Final = re.compile(r"\{0\?([^|}]*)\|([^}]*)\}")
 _NUMBER: Final = re.compile(r"\{=([\w.]+)(?::(\w+))?\}")
 PERSONAL_KINDS: Final = ("seat", "whose")
 """Kinds that read differently for each reader."""
+JOINED: Final = "seats"
+"""The kind of a placeholder for several players at once."""
 TomlTable = dict[str, object]
 
 
@@ -65,10 +68,19 @@ class Phrases:
         if text is None:
             value = _section(self.data, section).get(key)
             assert isinstance(value, str), f"the words have no text [{section}] {key}"
-            text = self._cached_phrases[section, key] = self._with_numbers(value)
+            text = self._cached_phrases[section, key] = self.with_numbers(value)
         return text
 
-    def _with_numbers(self, text: str) -> str:
+    def optional_phrase(self, section: str, key: str) -> str:
+        """One text of a section that a words file need not have; empty if there is none."""
+        texts = self.data.get(section)
+        return self.phrase(section, key) if isinstance(texts, dict) and key in texts else ""
+
+    def keys(self, section: str) -> list[str]:
+        """The keys of a section, in the order of the file."""
+        return list(_section(self.data, section))
+
+    def with_numbers(self, text: str) -> str:
         """The text with the numbers of the components, for a game that has some."""
         return text
 
@@ -92,6 +104,7 @@ class Words(Phrases):
         self.numbers = numbers or {}  # of the components, by the names that texts use
         self.common = _section(_load_words("brethren.kit", language), "common")
         self._templates: dict[str, list[Placeholder]] = {}  # templates already parsed
+        self._joined: dict[str, int] = {}  # what ``_joined_index`` has found
         self._cached_labels: dict[int, str] = {}  # labels of moves that read the same for everyone
 
     def use_texts(self, texts: dict[tuple[str, str], str]) -> None:
@@ -101,7 +114,7 @@ class Words(Phrases):
         title = str(self.common["changed_components"]).replace("{0}", self.phrase("game", "title"))
         self._cached_phrases["game", "title"] = title
 
-    def _with_numbers(self, text: str) -> str:
+    def with_numbers(self, text: str) -> str:
         parts: list[str] = []
         end = 0
         for match in _NUMBER.finditer(text):
@@ -118,6 +131,32 @@ class Words(Phrases):
     def note_text(self, note: Note, perspective: Perspective) -> str:
         """The sentence for a note."""
         return self.format(self.phrase("facts", note.fact), note.values, perspective)
+
+    def note_lines(self, notes: list[Note], perspective: Perspective) -> list[str]:
+        """A sentence for each note, or one for several that the section ``[together]`` can tell in one."""
+        groups: dict[tuple[str, tuple[int, ...]], list[Note]] = {}
+        for place, note in enumerate(notes):
+            index = self._joined_index(note.fact)
+            rest = (*note.values[:index], *note.values[index + 1 :]) if index >= 0 else (*note.values, place)
+            groups.setdefault((note.fact, rest), []).append(note)
+        return [self._group_text(group, perspective) for group in groups.values()]
+
+    def _group_text(self, group: list[Note], perspective: Perspective) -> str:
+        first = group[0]
+        if len(group) == 1:
+            return self.note_text(first, perspective)
+        index = self._joined_index(first.fact)
+        seats = tuple(dict.fromkeys([note.values[index] for note in group]))
+        joined = self.player_names(seats, perspective)
+        return self.format(self.phrase("together", first.fact), first.values, perspective, joined=joined)
+
+    def _joined_index(self, fact: str) -> int:
+        """Which value of a fact may be several players in one sentence; -1 if none."""
+        index = self._joined.get(fact)
+        if index is None:
+            found = placeholders(self.optional_phrase("together", fact))
+            index = self._joined[fact] = next((place for place, kind in found if kind == JOINED), -1)
+        return index
 
     def move_label(self, move: int, perspective: Perspective) -> str:
         """The short label of a move."""
@@ -185,9 +224,18 @@ class Words(Phrases):
         return str(self.common["whose"]).replace("{0}", self.player_name(seat, perspective))
 
     def format(
-        self, template: str, values: tuple[int, ...], perspective: Perspective, preformatted: tuple[str, ...] = ()
+        self,
+        template: str,
+        values: tuple[int, ...],
+        perspective: Perspective,
+        preformatted: tuple[str, ...] = (),
+        *,
+        joined: str = "",
     ) -> str:
-        """Fill in a template and capitalise its first letter; ``preformatted`` texts replace the first values."""
+        """Fill in a template and capitalise its first letter.
+
+        ``preformatted`` texts replace the first values, and ``joined`` several players at once.
+        """
         placeholders = self._templates.get(template)
         if placeholders is None:
             placeholders = self._templates[template] = _parse_template(template)
@@ -200,6 +248,8 @@ class Words(Phrases):
             if placeholder.forms is not None:
                 value = values[index] if index < len(values) else HIDDEN
                 parts.append(placeholder.forms[0] if value == perspective.seat else placeholder.forms[1])
+            elif placeholder.kind == JOINED:
+                parts.append(joined)
             elif index < len(preformatted):
                 parts.append(preformatted[index])
             else:

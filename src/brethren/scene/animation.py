@@ -1,21 +1,25 @@
-"""An animation: events that happened at once, shown one after another with marks on the pieces.
+"""An animation: what has happened since a viewer's last picture, step by step, with marks on the pieces.
 
-When a battle is resolved in one instant, the final positions do not show who hit whom. A game with such moments adds an
-animation to its scene, built like the scene from a view and nothing else; the client plays it once.
+The final positions do not show who hit whom. A game tells it from the notes of its rules (``Game.animate``); a client
+plays it once, and again on request.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, cast
+from typing import Final
 
 from brethren.scene.json_text import to_json
 from brethren.scene.piece import Bounds, Piece, Plain, rounded_box
 
-MAX_CACHED_ANIMATIONS: Final = 4096
-"""The largest number of cached animations; all viewers of a table need the same one until the next."""
 MARK_JSON_FIELDS: Final = ("on", "to", "text", "struck_text", "icon", "tone")
 """The JSON fields of a mark, in this order."""
+
+TIMES: Final = {"": 700, "reveal": 800, "battle": 1200, "death": 1700, "score": 1200, "end": 2000}
+"""Milliseconds to look at a step of each kind of moment, at normal speed."""
+QUICKLY_READ: Final = 50
+"""Letters that are read in that time."""
+TIME_PER_LETTER: Final = 14
+MAX_READING_TIME: Final = 1500
 
 
 class Mark:
@@ -39,65 +43,66 @@ class Mark:
 
 
 class AnimationStep:
-    """One step: events that happen at the same time, with a line of text for each."""
+    """One step: facts that are told together, with a line of text for each.
 
-    __slots__ = ("icon", "lines", "marks")
+    Pieces keep the look they had before the move until a step changes them: one that lists them in ``changes``, or one
+    that marks them. With the last step everything is as it is now.
+    """
+
+    __slots__ = ("changes", "hides", "icon", "lines", "marks", "moment", "pieces", "speaker")
 
     def __init__(self, icon: str, lines: list[str], marks: list[Mark]) -> None:
         self.icon = icon
         self.lines = lines
         self.marks = marks
+        self.speaker = ""  # the id of the piece that stands for the player whom the lines are about
+        self.moment = ""  # what kind of moment it is, if nobody should miss it: a key of TIMES
+        self.changes: list[str] = []  # the ids of the pieces that change with this step
+        self.hides: list[str] = []  # the ids of pieces that disappear with this step
+        self.pieces: list[Piece] = []  # pieces that are there only from this step until the last
+
+    @property
+    def time(self) -> int:
+        """How many milliseconds to show it at normal speed, so that it can be read."""
+        letters = sum([len(line) for line in self.lines])
+        reading = TIME_PER_LETTER * max(0, letters - QUICKLY_READ)
+        return TIMES[self.moment] + min(reading, MAX_READING_TIME)
 
     def to_plain(self) -> Plain:
-        return {"icon": self.icon, "lines": self.lines, "marks": [mark.to_plain() for mark in self.marks]}
+        found: Plain = {
+            "icon": self.icon,
+            "lines": self.lines,
+            "marks": [mark.to_plain() for mark in self.marks],
+            "time": self.time,
+        }
+        if self.speaker:
+            found["speaker"] = self.speaker
+        if self.moment:
+            found["moment"] = self.moment
+        if self.changes:
+            found["changes"] = self.changes
+        if self.hides:
+            found["hides"] = self.hides
+        if self.pieces:
+            found["pieces"] = [piece.to_plain() for piece in self.pieces]
+        return found
 
 
 class Animation:
-    """The steps in order. Many viewers share it, so it must not change."""
+    """The steps in order, and where there is room for their text."""
 
-    __slots__ = ("at", "hidden_ids", "id", "json_text", "pieces", "steps", "title")
+    __slots__ = ("area", "id", "steps")
 
-    def __init__(
-        self,
-        id: str,
-        title: str,
-        at: Bounds,
-        pieces: list[Piece],
-        steps: list[AnimationStep],
-        *,
-        hidden_ids: list[str] | None = None,
-    ) -> None:
-        self.id = id  # unique among the animations of a table
-        self.title = title
-        self.at = at  # the area of the scene for its lines of text
-        self.pieces = pieces  # the pieces as they were then; they replace those of the scene with the same ids
-        self.hidden_ids = hidden_ids or []  # pieces of the scene that were not on the table then
+    def __init__(self, id: str, area: Bounds | None, steps: list[AnimationStep]) -> None:
+        self.id = id  # unique among the animations that a viewer of a table gets
+        self.area = area  # None if a scene has no such place
         self.steps = steps
-        self.json_text = to_json(self.to_plain())  # cached
 
     def to_plain(self) -> Plain:
-        return {
-            "id": self.id,
-            "title": self.title,
-            "at": rounded_box(self.at),
-            "pieces": [piece.to_plain() for piece in self.pieces],
-            "hidden_ids": self.hidden_ids,
-            "steps": [step.to_plain() for step in self.steps],
-        }
+        found: Plain = {"id": self.id, "steps": [step.to_plain() for step in self.steps]}
+        if self.area is not None:
+            found["at"] = rounded_box(self.area)
+        return found
 
-
-BuildAnimation = Callable[..., Animation]
-"""Builds an animation from the scene's context and the animation's inputs, and nothing else."""
-
-_animations: Final[dict[tuple[object, ...], Animation]] = {}
-
-
-def cached_animation(context: object, inputs: tuple[object, ...]) -> Animation:
-    """Return the animation for a build function followed by its inputs, built only once."""
-    key = (context, inputs)
-    animation = _animations.get(key)
-    if animation is None:
-        if len(_animations) >= MAX_CACHED_ANIMATIONS:
-            _animations.clear()
-        animation = _animations[key] = cast("BuildAnimation", inputs[0])(context, *inputs[1:])
-    return animation
+    def to_json(self) -> str:
+        return to_json(self.to_plain())

@@ -20,7 +20,7 @@ _deltas: Final[dict[tuple[PartDrawing, PartDrawing], str]] = {}
 
 
 def scene_delta(before: Scene, after: Scene) -> str:
-    """The fields ``pieces``, ``parts``, ``panels`` and ``animation`` of a message, each only if it is needed."""
+    """The fields ``pieces``, ``parts`` and ``panels`` of a message, each only if it is needed."""
     pieces: list[str] = []
     parts: list[str] = []
     old_ids = before.piece_ids_by_part() if after.is_shifted(before) else None
@@ -42,8 +42,6 @@ def scene_delta(before: Scene, after: Scene) -> str:
         fields.append(f'"parts":{{{",".join(parts)}}}')
     if not after.same_panels(before):
         fields.append(f'"panels":{to_json(after.panels_plain())}')
-    if not after.same_animation(before) and after.animation is not None:
-        fields.append(f'"animation":{after.animation.json_text}')
     return ",".join(fields)
 
 

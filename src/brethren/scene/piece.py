@@ -5,6 +5,7 @@ from __future__ import annotations
 from sys import intern
 from typing import Final
 
+from brethren.scene.citation import split_citation
 from brethren.scene.json_text import quoted, to_json
 
 Plain = dict[str, object]
@@ -24,6 +25,7 @@ JSON_FIELDS: Final = [
     "dim",
     "moves",
     "details",
+    "rule",
     "turn",
     "points",
     "weight",
@@ -79,6 +81,7 @@ class Piece:
         "label",
         "moves",
         "points",
+        "rule",
         "stack",
         "text",
         "tone",
@@ -106,6 +109,7 @@ class Piece:
         dim: bool = False,
         moves: tuple[int, ...] = (),
         details: str = "",
+        rule: str = "",
         turn: float = 0.0,
         points: tuple[float, ...] = (),
         weight: float = DEFAULT_WEIGHT,
@@ -127,12 +131,13 @@ class Piece:
         self.dim = dim  # not in play now
         self.moves = moves  # the legal moves that a click on it can mean
         self.details = details  # the text of a tooltip, such as the text of a card
+        self.rule = rule  # the id of the rule that the details explain
         self.turn = turn  # in degrees clockwise about its centre
         self.points = points  # x and y of each corner in turn, from its upper left corner: for a polygon or polyline
         self.weight = weight  # the width of the stroke of a polygon or polyline
         self.dash = dash  # its stroke is dashed
         self.stack = stack  # pieces of the same stack lie on one spot; clients count them and can fan them out
-        self.count = count  # the number of a counter, the face of a die
+        self.count = count  # the number of a counter or of filled pips, the face of a die
         self._json_fields: tuple[str, ...] | None = None
 
     def copy(self, id: str = "") -> Piece:
@@ -152,6 +157,7 @@ class Piece:
             dim=self.dim,
             moves=self.moves,
             details=self.details,
+            rule=self.rule,
             turn=self.turn,
             points=self.points,
             weight=self.weight,
@@ -159,6 +165,10 @@ class Piece:
             stack=self.stack,
             count=self.count,
         )
+
+    def explain(self, text: str) -> None:
+        """Set the details, and the rule if the text ends with one in brackets."""
+        self.details, self.rule = split_citation(text)
 
     def to_plain(self) -> Plain:
         """The piece as clients get it, without fields that have their default value."""
@@ -176,6 +186,7 @@ class Piece:
             self.dim or None,
             self.moves or None,
             self.details or None,
+            self.rule or None,
             round_coord(self.turn) or None,
             rounded_points(self.points) or None,
             None if self.weight == DEFAULT_WEIGHT else round_coord(self.weight),
@@ -206,6 +217,7 @@ class Piece:
                 '"dim":true' if self.dim else "",
                 f'"moves":{to_json(self.moves)}' if self.moves else "",
                 _string("details", self.details),
+                _string("rule", self.rule),
                 f'"turn":{to_json(round_coord(self.turn))}' if self.turn else "",
                 f'"points":{to_json(rounded_points(self.points))}' if self.points else "",
                 "" if self.weight == DEFAULT_WEIGHT else f'"weight":{to_json(round_coord(self.weight))}',

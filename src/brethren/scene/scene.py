@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from brethren.scene.animation import Animation, BuildAnimation, cached_animation
 from brethren.scene.background import Background
 from brethren.scene.drawing import DRAWING_CACHE, EMPTY_DRAWING, DrawFunction, PartDrawing
 from brethren.scene.panel import TABLE_PANEL, Panel
@@ -70,7 +69,7 @@ class Scene:
         self._part_ends: list[int] = [0]  # where the inputs of each part end
         self._movable_ids: list[str] = []  # for every part the id of its movable piece, or ""
         self._drawings: list[PartDrawing | None] = []
-        self._animation: tuple[object, ...] = ()  # the function that builds it, and its inputs
+        self.story_area: Bounds | None = None  # where the text of an animation has room
 
     @classmethod
     def with_panels(
@@ -136,23 +135,6 @@ class Scene:
         last = place + 1 == len(self.panels)
         return range(self.panels[place].first_part, self.part_count if last else self.panels[place + 1].first_part)
 
-    def set_animation(self, build: BuildAnimation, *inputs: object) -> None:
-        """Animate what has just happened; like those of a part, the inputs are plain values."""
-        self._animation = (build, *inputs)
-
-    @property
-    def has_animation(self) -> bool:
-        """Whether there is an animation; this does not build it."""
-        return bool(self._animation)
-
-    @property
-    def animation(self) -> Animation | None:
-        return cached_animation(self.context, self._animation) if self._animation else None
-
-    def same_animation(self, other: Scene) -> bool:
-        """Whether both scenes have the same animation, or none; compares inputs and builds nothing."""
-        return self._animation == other._animation and (not self._animation or self.context is other.context)
-
     def put(self, draw: DrawFunction, *inputs: object) -> None:
         """Add a part in front of all others. Its inputs are plain, hashable values."""
         self._put("", draw, inputs)
@@ -217,7 +199,6 @@ class Scene:
         ]
 
     def to_plain(self) -> Plain:
-        animation = self.animation
         return {
             "shape": self.shape,
             "panels": self.panels_plain(),
@@ -225,7 +206,6 @@ class Scene:
             "title": self.title,
             "prompt": self.prompt,
             "pieces": [piece.to_plain() for piece in self.pieces],
-            **({"animation": animation.to_plain()} if animation is not None else {}),
         }
 
     def diff_and_adopt(self, before: Scene) -> list[PartChange]:

@@ -28,11 +28,11 @@ SVG_DEFS: Final = """<defs>
 <linearGradient id="br-parchment" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#f7ecd0"/>\
 <stop offset="1" stop-color="#e6d2a4"/></linearGradient>
 <linearGradient id="br-brass" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ecca76"/>\
-<stop offset="0.5" stop-color="#cfa244"/><stop offset="1" stop-color="#a97a28"/></linearGradient>
+<stop offset="0.5" stop-color="#cfa244"/><stop offset="1" stop-color="#b3842f"/></linearGradient>
 <linearGradient id="br-wood" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8d5f36"/>\
 <stop offset="0.5" stop-color="#a67444"/><stop offset="1" stop-color="#7d522d"/></linearGradient>
 <radialGradient id="br-gold" cx="0.35" cy="0.3" r="0.9"><stop offset="0" stop-color="#fbe28a"/>\
-<stop offset="0.6" stop-color="#e0b02f"/><stop offset="1" stop-color="#a87611"/></radialGradient>
+<stop offset="0.6" stop-color="#e0b02f"/><stop offset="1" stop-color="#b8861f"/></radialGradient>
 <pattern id="br-swell" width="96" height="44" patternUnits="userSpaceOnUse"><path d="M0 12Q12 4 24 12T48 12\
 M48 34Q60 26 72 34T96 34" fill="none" stroke="#cfeaf0" stroke-opacity="0.1" stroke-width="2"/></pattern>
 <pattern id="br-planks" width="120" height="26" patternUnits="userSpaceOnUse"><path d="M0 0H120M34 0V13M96 13V26\
@@ -129,10 +129,18 @@ def _framed_panel(scene: Scene, place: int, frame: Box, names: tuple[str, ...]) 
 
 
 def _panel_groups(scene: Scene, place: int, names: tuple[str, ...]) -> list[str]:
-    """The groups of a panel's pieces, from its background to the front; the pieces of a stack lie a little apart."""
+    """The groups of a panel's pieces, from its background to the front."""
     background = scene.panels[place].background
-    groups = [_piece_group(_with_names(piece, names)) for piece in (background.pieces if background else ())]
-    pieces = scene.panel_pieces(place)
+    behind = [_piece_group(_with_names(piece, names)) for piece in (background.pieces if background else ())]
+    return behind + piece_groups(scene.panel_pieces(place), names)
+
+
+# Pieces ---------------------------------------------------------------------------------------------------------------
+
+
+def piece_groups(pieces: list[Piece], names: tuple[str, ...]) -> list[str]:
+    """The groups of some pieces, from back to front; the pieces of a stack lie a little apart."""
+    groups: list[str] = []
     sizes = _stack_sizes(pieces)
     drawn: dict[str, int] = {}
     for piece in pieces:
@@ -145,9 +153,6 @@ def _panel_groups(scene: Scene, place: int, names: tuple[str, ...]) -> list[str]
         if piece.stack and below + 1 == sizes[piece.stack] > 1:
             groups.append(_stack_badge(named, sizes[piece.stack]))
     return groups
-
-
-# Pieces ---------------------------------------------------------------------------------------------------------------
 
 
 def _stack_sizes(pieces: list[Piece]) -> dict[str, int]:

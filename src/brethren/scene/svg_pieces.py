@@ -221,6 +221,19 @@ def _count_text(piece: Piece) -> str:
     return "" if piece.count is None else str(piece.count).replace("-", "−")
 
 
+def draw_pips(piece: Piece) -> str:
+    """A row of icons, as many as its count; pale ones follow up to the number in its text."""
+    box, colour = box_of(piece), TEXT_COLOURS.get(piece.tone, INK)
+    filled = piece.count or 0
+    most = max(filled, int(piece.text) if piece.text.isdecimal() else 0, 1)
+    side = min(box.height, box.width / most)
+    row = box.centered(side * most, side)
+    places = [row.sub_box(side * place, 0.0, side, side).inset(side * 0.06) for place in range(most)]
+    return "".join(
+        [svg_icon(piece.icon, at, colour, 1.0 if place < filled else 0.25) for place, at in enumerate(places)]
+    )
+
+
 def draw_card(piece: Piece) -> str:
     """A card, face up or face down; a back shows only what the viewer remembers of the card."""
     box = box_of(piece)
@@ -238,7 +251,8 @@ def _card_face(piece: Piece, box: Box, radius: float) -> str:
     parts = [svg_rect(box, radius, "url(#br-parchment)", edge), svg_rect(box.inset(2.5), radius, "none", edge, 1.0)]
     if box.width < 54:
         return "".join(parts) + _small_card_face(piece, box, edge)
-    band = box.sub_box(2.5, box.height * 0.83, box.width - 5.0, box.height * 0.17 - 2.5)
+    high = max(box.height * 0.17, min(22.0, box.height * 0.23))  # the name on a small card needs a larger share
+    band = box.sub_box(2.5, box.height - high, box.width - 5.0, high - 2.5)
     unit = max(box.width * 0.27, min(22.0, box.width * 0.36))
     parts.append(svg_rect(band, radius * 0.7, fill, ""))
     parts.append(svg_text(piece.text, band.inset(band.height * 0.12), band.height * 0.72, letters))
@@ -299,6 +313,7 @@ PIECE_DRAWERS: Final[dict[str, Callable[[Piece], str]]] = {
     "plate": draw_plate,
     "die": draw_die,
     "counter": draw_counter,
+    "pips": draw_pips,
     "hex": draw_hexagon,
     "polygon": draw_polygon,
     "polyline": draw_polyline,

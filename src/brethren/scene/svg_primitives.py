@@ -14,7 +14,7 @@ INK: Final = "#33241a"
 PALETTE: Final[dict[str, tuple[str, str, str]]] = {
     "parchment": ("url(#br-parchment)", "#9a7434", INK),
     "brass": ("url(#br-brass)", "#6b4d16", "#2b1c0c"),
-    "gold": ("url(#br-gold)", "#7d5a12", "#3a2a08"),
+    "gold": ("url(#br-gold)", "#7d5a12", "#2e2105"),
     "wood": ("url(#br-wood)", "#3f2714", "#fbf0d6"),
     "sea": ("#123e50", "#5fa3b3", "#dcedf0"),
     "sand": ("#dcc590", "#a98b50", INK),

@@ -18,8 +18,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from brethren.core.errors import BrethrenError
-from brethren.server import games_api, guides_api, records_api, tables_api, wire
+from brethren.core.errors import BrethrenError, NoComponents
+from brethren.server import games_api, guides_api, records_api, rules_api, tables_api, wire
+from brethren.server.absence_watcher import ABSENCE_DELAY
 from brethren.server.api_docs import DOCS_ROUTES
 from brethren.server.bot_pool import BotPool
 from brethren.server.deferred_notifier import MAX_DELAY, DeferredNotifier
@@ -57,6 +58,7 @@ STATUS_CODES: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
     (NotFound, 404),
     (TooManyRequests, 429),
     (Refused, 409),
+    (NoComponents, 409),
     (wire.BadMessage, 400),
     (BrethrenError, 400),
 )
@@ -64,12 +66,14 @@ STATUS_CODES: Final[tuple[tuple[type[BrethrenError], int], ...]] = (
 ROUTES: Final = (
     Route("/api/games", games_api.list_games),
     Route("/api/games/{game}/picture", games_api.picture),
-    Route("/api/games/{game}/rules", games_api.rules),
+    Route("/api/games/{game}/rules", rules_api.rules),
+    Route("/api/games/{game}/rules/pictures/{number}", rules_api.rules_picture),
     Route("/api/games/{game}/guide", guides_api.guide),
     Route("/api/settings", games_api.settings),
     Route("/api/tables", tables_api.list_tables, methods=["GET"]),
     Route("/api/tables", tables_api.create_table, methods=["POST"]),
     Route("/api/tables/{table}", tables_api.show_table),
+    Route("/api/tables/{table}/lobby", tables_api.lobby),
     Route("/api/tables/{table}/lines", tables_api.lines),
     Route("/api/tables/{table}/people", tables_api.join_table, methods=["POST"]),
     Route("/api/tables/{table}/invites", tables_api.invite_guest, methods=["POST"]),
@@ -83,6 +87,7 @@ ROUTES: Final = (
     Route("/api/records", records_api.read, methods=["POST"]),
     Route("/api/records/moments/{move}", records_api.read_moment, methods=["POST"]),
     Route("/api/records/forks", records_api.read_fork, methods=["POST"]),
+    Route("/api/records/components", records_api.add_components, methods=["POST"]),
     Route("/healthz", tables_api.healthz),
     Route("/metrics", tables_api.metrics),
 )
@@ -210,14 +215,16 @@ def application(
     clock: Callable[[], float] = time.time,
     client: Path = CLIENT_FOLDER,
     max_delay: float = MAX_DELAY,
+    absence_delay: float = ABSENCE_DELAY,
     bus: WorkerBus | None = None,
 ) -> Starlette:
     """The whole server, on a store and a built client.
 
     ``rate`` and ``burst`` limit the requests of one address. Under load, viewers who need not act may wait up to
-    ``max_delay`` seconds for updates. The ``bus`` leads to the other workers behind the same port.
+    ``max_delay`` seconds for updates. A player's absence is told after ``absence_delay`` seconds. The ``bus`` leads to
+    the other workers behind the same port.
     """
-    registry = TableRegistry(open_store(db, bus), clock, BotPool(workers), DeferredNotifier(max_delay))
+    registry = TableRegistry(open_store(db, bus), clock, BotPool(workers), DeferredNotifier(max_delay), absence_delay)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

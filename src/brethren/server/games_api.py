@@ -1,9 +1,8 @@
-"""The HTTP API of the games: what can be played, their options, pictures and rulebooks."""
+"""The HTTP API of the games: what can be played, their options and pictures."""
 
 from __future__ import annotations
 
 import asyncio
-import re
 from functools import cache
 from typing import Final
 
@@ -13,24 +12,26 @@ from starlette.responses import Response
 from brethren.bots.levels import LEVELS, level_description
 from brethren.bots.mate import MateBot
 from brethren.core.dealer import Dealer
-from brethren.core.errors import UnknownGame
+from brethren.core.errors import BrethrenError, UnknownGame
 from brethren.core.game import Game
 from brethren.core.game_loop import Player, run_game
 from brethren.core.options import Option, option_text
 from brethren.core.registry import games, load
 from brethren.core.state import State
+from brethren.kit.game_texts import game_text, game_title, option_label, preset_label, readable
 from brethren.kit.guide import load_guide
-from brethren.kit.rulebook import Rulebook, cited, rulebook_of
 from brethren.kit.words import Phrases
+from brethren.scene.citation import split_citation
+from brethren.scene.scene import SHAPES, Scene
 from brethren.scene.svg import scene_svg
 from brethren.server import wire
 from brethren.server.http_util import NotFound, shape_param
+from brethren.server.logs import LOG
 from brethren.server.static_files import JSON, SVG, CachedFile, cached_file
 from brethren.table.settings import SETTINGS
 
 Plain = dict[str, object]
-TEXTS: Final = ("title", "hook", "length", "weight", "summary")
-CITATION: Final = re.compile(r"\s*\[([A-Z]+-R?\d+(?:\.\d+)?)\]")
+TEXTS: Final = ("hook", "length", "weight", "summary")
 
 
 def game_of(request: Request) -> Game[State]:
@@ -51,19 +52,34 @@ async def list_games(request: Request) -> Response:
 
 @cache
 def games_json() -> CachedFile:
-    return cached_file(wire.encode([game_info(load(key)) for key in games()]), JSON)
+    found = [_listed_game(key) for key in games()]
+    return cached_file(wire.encode([info for info in found if info is not None]), JSON)
+
+
+def _listed_game(key: str) -> Plain | None:
+    """A game in the list; one that cannot be played here is left out, so that the others are found."""
+    try:
+        game = load(key)
+        require_scene(game, game.new(game.seat_counts[0]), None, SHAPES[0])
+        return game_info(game)
+    except Exception as error:  # whatever the code of another package does wrong
+        why = str(error) if isinstance(error, BrethrenError) else f"{type(error).__name__}: {error}"
+        LOG.warning("a game is not listed", extra={"facts": {"game": key, "why": why}})
+        return None
 
 
 def game_info(game: Game[State]) -> Plain:
     return {
         "key": game.key,
         "seats": list(game.seat_counts),
-        **{name: game.phrase("game", name) for name in TEXTS},
+        "title": game_title(game),
+        **{name: game_text(game, "game", name) for name in TEXTS},
         "points": game.has_points,
-        "score": {form: game.phrase("counts.score", form) for form in ("one", "other")},
+        "score": {form: game_text(game, "counts.score", form, "{0}") for form in ("one", "other")},
         "options": [_option_info(game, option) for option in game.options],
         "presets": game.presets,
-        "preset_texts": {name: game.phrase("presets", name) for name in game.presets},
+        "preset_names": {name: preset_label(game, name) for name in game.presets},
+        "preset_texts": {name: game_text(game, "presets", name, readable(name)) for name in game.presets},
         "guide": load_guide(game) is not None,
         "bots": [{"level": level, "text": level_description(level)} for level in LEVELS],
         "talk": [{"text": text, "only": only} for text, only in game.chat_phrases()],
@@ -71,21 +87,22 @@ def game_info(game: Game[State]) -> Plain:
 
 
 def _option_info(game: Game[State], option: Option) -> Plain:
-    text = game.phrase("options", option.name)
+    text = game_text(game, "options", option.name)
+    help_text, rule = split_citation(text)
     return {
         "name": option.name,
         "default": option.default,
         "values": list(option.values) or [option.low, option.high],
         "is_range": not option.values,
         "text": text,
-        "label": game.option_label(option.name),
-        "help": CITATION.sub("", text),
-        "rules": CITATION.findall(text),
-        "choices": [{"value": value, "text": game.option_label(option.name, value)} for value in option.values],
+        "label": option_label(game, option.name),
+        "help": help_text,
+        "rules": [rule] if rule else [],
+        "choices": [{"value": value, "text": option_label(game, option.name, value)} for value in option.values],
         "seats": list(option.seats),
         "names_seat": option.values_are_seats,
         "many": option.multiple,
-        "group": game.phrase("groups", option.group) if option.group else "",
+        "group": game_text(game, "groups", option.group, readable(option.group)) if option.group else "",
         "only": option.requires,
     }
 
@@ -135,54 +152,12 @@ def preview_picture(key: str, shape: str) -> CachedFile:
     state = game.new(seats, {}, dealer)
     players: list[Player] = [MateBot(Dealer(f"{seed} {seat}")) for seat in range(seats)]
     run_game(game, state, dealer, players, max_decisions=moves)
-    return cached_file(scene_svg(game.scene(state.seen_by(0), 0, shape), header=False).encode(), SVG)
+    return cached_file(scene_svg(require_scene(game, state, 0, shape), header=False).encode(), SVG)
 
 
-# Rulebooks ------------------------------------------------------------------------------------------------------------
-
-
-async def rules(request: Request) -> Response:
-    """The rulebook of a game: its chapters, its rules by id, and the rulings on them."""
-    return rulebook_json(game_of(request).key).response(request)
-
-
-@cache
-def rulebook_json(key: str) -> CachedFile:
-    game = load(key)
+def require_scene(game: Game[State], state: State, seat: int | None, shape: str) -> Scene:
+    """The scene of a state, or a NotFound error if the game has no scenes."""
     try:
-        book = rulebook_of(game)
-    except UnknownGame as error:
-        raise NotFound(str(error)) from None
-    info = {"game": key, "title": game.phrase("game", "title"), "version": game.version, **_contents(book)}
-    return cached_file(wire.encode(info), JSON)
-
-
-def _contents(book: Rulebook) -> Plain:
-    """A rule's heading is the id of its chapter and its title."""
-    chapters: dict[str, tuple[str, list[str]]] = {}
-    for rule in book.rules:
-        chapter, _, title = rule.heading.partition(" ")
-        chapters.setdefault(chapter, (title, []))[1].append(rule.id)
-    speaks = {ruling.id: cited(ruling.text) for ruling in book.rulings}
-    return {
-        "chapters": [{"id": id, "title": title, "rules": ids} for id, (title, ids) in chapters.items()],
-        "rules": [
-            {
-                "id": rule.id,
-                "chapter": rule.heading.partition(" ")[0],
-                "source": rule.source,
-                "text": rule.blocks(),
-                "rulings": [id for id, ids in speaks.items() if rule.id in ids],
-            }
-            for rule in book.rules
-        ],
-        "rulings": [
-            {
-                "id": ruling.id,
-                "title": ruling.heading,
-                "text": ruling.blocks(),
-                "rules": [rule.id for rule in book.rules if rule.id in speaks[ruling.id]],
-            }
-            for ruling in book.rulings
-        ],
-    }
+        return game.scene(state.seen_by(seat), seat, shape)
+    except NotImplementedError:
+        raise NotFound(f"{game.key} has no scene, so browsers cannot show it") from None

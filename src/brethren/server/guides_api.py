@@ -8,7 +8,9 @@ from functools import cache
 from starlette.requests import Request
 from starlette.responses import Response
 
+from brethren.bots.names import BOT_NAMES
 from brethren.core.registry import load
+from brethren.kit.game_texts import game_title
 from brethren.kit.guide import GuideStep, load_guide
 from brethren.scene.scene import Plain
 from brethren.server import wire
@@ -16,7 +18,6 @@ from brethren.server.games_api import game_of
 from brethren.server.http_util import NotFound, shape_param
 from brethren.server.static_files import JSON, CachedFile, cached_file
 from brethren.table.replay import Replay, loaded_replay
-from brethren.table.table import BOT_NAMES
 
 LEARNER = 0
 
@@ -44,7 +45,7 @@ def guide_json(key: str, shape: str) -> CachedFile:
         backgrounds.update(new)
     info = {
         "game": key,
-        "title": game.phrase("game", "title"),
+        "title": game_title(game),
         "seats": found.seats,
         "seat": LEARNER,
         "names": list(names),

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from brethren.core.errors import BrethrenError
 from brethren.scene.scene import SHAPES
 from brethren.server import wire
+from brethren.server.json_errors import json_error_text
 from brethren.server.live_table import LiveTable
 from brethren.server.table_registry import TableRegistry
 
@@ -33,7 +34,7 @@ async def read_body(request: Request, kind: type[wire.T], most: int = MAX_BODY) 
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise wire.BadMessage(f"the body is invalid: {error}") from None
+        raise wire.BadMessage(f"the body is invalid: {json_error_text(error)}") from None
 
 
 async def read_bytes(request: Request, most: int = MAX_BODY) -> bytes:
@@ -71,6 +72,14 @@ def _number_param(request: Request, name: str, digits: int, sentence: str) -> in
     if not (text.isascii() and text.isdigit()) or len(text) > digits:
         raise wire.BadMessage(f"{sentence}, not {text[:20]!r}")
     return int(text)
+
+
+def all_open_param(request: Request) -> bool:
+    """Whether the client asks for all cards open."""
+    text = request.query_params.get("open", "false")
+    if text not in ("true", "false"):
+        raise wire.BadMessage(f"open must be true or false, not {text[:20]!r}")
+    return text == "true"
 
 
 def shape_param(request: Request) -> str:

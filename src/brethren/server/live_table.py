@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from brethren.kit.game_texts import changed_title
 from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.logs import LOG
 from brethren.server.slices import run_in_slices
@@ -33,6 +34,7 @@ class LiveTable:
         clock: Clock,
         on_change: Callable[[LiveTable], None],
         notifier: DeferredNotifier,
+        on_presence: Callable[[Table, set[int]], None] = lambda table, gone: None,
     ) -> None:
         self.table = table
         self.store = store
@@ -43,7 +45,7 @@ class LiveTable:
         self.slow_task: asyncio.Future[None] | None = None  # keeps a reference: asyncio holds its tasks weakly
         self.waiting: deque[Callable[[], None]] = deque()
         self.snapshot_length = 0  # of the log when the last snapshot of this table was taken
-        self.subscribers = Subscribers(table, clock, notifier)
+        self.subscribers = Subscribers(table, clock, notifier, on_presence)
         self.listed_as = self._listing()  # the part of the summary stored last
 
     # Requests -------------------------------------------------------------------------------------------------------
@@ -144,7 +146,8 @@ class LiveTable:
     def summary(self) -> TableSummary:
         """The row of this table in lists: what everybody may know about it."""
         phase, taken = self._listing()
-        return TableSummary(self.table.game.key, phase, f"{taken}/{len(self.table.chairs)}", self.clock())
+        game, seats = self.table.game, len(self.table.chairs)
+        return TableSummary(game.key, phase, f"{taken}/{seats}", self.clock(), changed_title(game))
 
     def _listing(self) -> tuple[str, int]:
         """The part of the summary that changes during a game."""

@@ -9,7 +9,7 @@ import msgspec
 from starlette.routing import BaseRoute, Route
 
 from brethren.scene.scene import SHAPES
-from brethren.server import games_api, guides_api, records_api, responses, tables_api, wire
+from brethren.server import games_api, guides_api, records_api, responses, rules_api, tables_api, wire
 from brethren.server.static_files import JSON, SVG
 from brethren.version import __version__
 
@@ -37,32 +37,35 @@ REQUEST: Final = Union[tuple(wire.MESSAGES.values())]  # noqa: UP007 (their numb
 OPERATIONS: Final[dict[Endpoint, Operation]] = {
     games_api.list_games: Operation(list[responses.GameInfo]),
     games_api.picture: Operation(SVG, query=("shape",)),
-    games_api.rules: Operation(responses.RulesInfo),
+    rules_api.rules: Operation(responses.RulesInfo),
+    rules_api.rules_picture: Operation(SVG, query=("shape",)),
     guides_api.guide: Operation(responses.GuideInfo, query=("shape",)),
     games_api.settings: Operation(list[responses.SettingInfo]),
     tables_api.list_tables: Operation(list[responses.Listing]),
     tables_api.create_table: Operation(responses.Ticket, tables_api.NewTable, 201),
     tables_api.show_table: Operation(responses.TableMessage, token="may", query=VIEW_PARAMETERS),
+    tables_api.lobby: Operation(responses.Lobby, token="may"),
     tables_api.lines: Operation(responses.LogPage, token="may", query=("seat", "before")),
     tables_api.join_table: Operation(responses.Ticket, tables_api.Newcomer, 201),
     tables_api.invite_guest: Operation(responses.Invited, tables_api.Invitation, 201, "must"),
     tables_api.create_rematch: Operation(responses.NextTable, None, 201, "must"),
     tables_api.submit_request: Operation(responses.Done, REQUEST, token="must"),
     records_api.record: Operation(TEXT, token="may"),
-    records_api.moment: Operation(responses.Moment, token="may", query=VIEW_PARAMETERS),
+    records_api.moment: Operation(responses.Moment, token="may", query=(*VIEW_PARAMETERS, "open")),
     records_api.scores: Operation(responses.Scores, token="may", query=("seat",)),
     records_api.deal: Operation(responses.Deal, token="may"),
     records_api.fork: Operation(responses.Ticket, records_api.Fork, 201, "may"),
     records_api.read: Operation(responses.RecordInfo, TEXT),
-    records_api.read_moment: Operation(responses.Moment, TEXT, query=VIEW_PARAMETERS),
+    records_api.read_moment: Operation(responses.Moment, TEXT, query=(*VIEW_PARAMETERS, "open")),
     records_api.read_fork: Operation(responses.Ticket, records_api.RecordFork, 201),
+    records_api.add_components: Operation(TEXT, records_api.RecordComponents),
     tables_api.healthz: Operation(responses.Health),
     tables_api.metrics: Operation(TEXT),
 }
 REFUSALS: Final = {
     400: "The body, the address or a parameter is invalid.",
     404: "There is no such table, or no such game.",
-    409: "The table refuses the request in its current state.",
+    409: "The table refuses the request in its current state, or a record lacks its changed components.",
     429: "Too many requests.",
     503: "The database is unavailable; send the same request again.",
 }
@@ -70,10 +73,12 @@ PARAMETERS: Final[dict[str, tuple[str, Schema]]] = {
     "game": ("The key of a game.", {"type": "string"}),
     "table": ("The key of a table.", {"type": "string"}),
     "move": ("The number of moves made.", {"type": "integer", "minimum": 0}),
+    "number": ("The number of a picture, counted from 0.", {"type": "integer", "minimum": 0}),
     "seat": (
         "The seat to look from, counted from 0; without it, a spectator's view.",
         {"type": "integer", "minimum": 0},
     ),
+    "open": ("Whether to show all cards, which finished games do.", {"type": "boolean"}),
     "before": ("The number of a line of the log; without it, the last lines.", {"type": "integer", "minimum": 0}),
     "shape": ("The kind of screen that the pieces are laid out for.", {"type": "string", "enum": list(SHAPES)}),
     "backgrounds": (

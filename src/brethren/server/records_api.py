@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from brethren.core.record import parse_record
+from brethren.kit.component_file import MAX_BYTES
+from brethren.kit.game_texts import game_title
 from brethren.scene.scene import Plain
 from brethren.server.auth import sender_of
 from brethren.server.http_util import (
+    MAX_BODY,
+    all_open_param,
     backgrounds_param,
     json_response,
     live_table_of,
@@ -27,11 +33,13 @@ from brethren.table import requests as ask
 from brethren.table.outcome_info import outcome_info
 from brethren.table.preconditions import Refused
 from brethren.table.replay import Replay, dealt
-from brethren.table.table import OVER
+from brethren.table.table import OVER, Table
 from brethren.table.views import proof
 
-MAX_RECORD: Final = 524_288
-"""The largest record a client may send, in bytes."""
+MAX_RECORD: Final = 524_288 + MAX_BYTES
+"""The largest record a client may send, in bytes, with the file of changed components."""
+MAX_RECORD_JSON: Final = 2 * (MAX_RECORD + MAX_BYTES) + MAX_BODY
+"""The largest body with a record in JSON, which may write each line break and quotation mark as two bytes."""
 
 
 class Fork(msgspec.Struct, forbid_unknown_fields=True):
@@ -47,6 +55,13 @@ class RecordFork(msgspec.Struct, forbid_unknown_fields=True):
     record: str
     move: int
     name: str
+
+
+class RecordComponents(msgspec.Struct, forbid_unknown_fields=True):
+    """A record that lacks its changed components, and their file."""
+
+    record: str
+    components: str
 
 
 def replays_of(request: Request) -> ReplayCache:
@@ -98,7 +113,7 @@ async def fork(request: Request) -> Response:
     live = await require_finished(request)
     wanted = await read_body(request, Fork)
     replay = await replays_of(request).of_table(live.table)
-    return await create_fork(request, replay, wanted.move, wanted.name, live.table.settings.values)
+    return await create_fork(request, replay, wanted.move, wanted.name, live.table)
 
 
 # Records that the client sends ----------------------------------------------------------------------------------------
@@ -111,11 +126,12 @@ async def read(request: Request) -> Response:
     view = replay.moment(replay.last_move).state.seen_by(None)
     info: Plain = {
         "game": game.key,
-        "title": game.phrase("game", "title"),
+        "title": game_title(game),
         "seats": found.seats,
-        "players": found.players,
+        "players": list(replay.names),
         "options": found.options,
         "last": replay.last_move,
+        "rounds": [{"move": move, "game": game_no, "round": round_no} for move, game_no, round_no in replay.rounds],
         "outcome": outcome_info(found.game, found.outcome) if found.outcome is not None else None,
         "ending": game.words(view, None, names=replay.names),
     }
@@ -129,9 +145,16 @@ async def read_moment(request: Request) -> Response:
 
 async def read_fork(request: Request) -> Response:
     """Create a table that continues a record from any move."""
-    wanted = await read_body(request, RecordFork, MAX_RECORD)
+    wanted = await read_body(request, RecordFork, MAX_RECORD_JSON)
     replay = await replays_of(request).of_text(wanted.record.encode())
-    return await create_fork(request, replay, wanted.move, wanted.name, {})
+    return await create_fork(request, replay, wanted.move, wanted.name)
+
+
+async def add_components(request: Request) -> Response:
+    """A record with the file of its changed components in it, for one that lacks it."""
+    wanted = await read_body(request, RecordComponents, MAX_RECORD_JSON)
+    found = await asyncio.to_thread(parse_record, wanted.record, component_text=wanted.components)
+    return PlainTextResponse(found.text())
 
 
 async def posted_replay(request: Request) -> Replay:
@@ -143,7 +166,18 @@ async def posted_replay(request: Request) -> Replay:
 
 def moment_response(request: Request, replay: Replay) -> Response:
     number, known = move_param(request.path_params["move"], replay.last_move), backgrounds_param(request)
-    return json_response(replay.view_at(number, require_seat(request, replay), shape_param(request), known))
+    seat, shape, everything = require_seat(request, replay), shape_param(request), all_open_param(request)
+    if everything:
+        require_all_open(replay, seat)
+    return json_response(replay.view_at(number, seat, shape, known, everything=everything))
+
+
+def require_all_open(replay: Replay, seat: int | None) -> None:
+    """All cards are open in finished games only; tables in play do not even have moments."""
+    if replay.record.outcome is None:
+        raise Refused("this game is not over, so its cards stay hidden")
+    if seat is not None:
+        raise Refused("with all cards open there is no seat to look from; leave one of the two out")
 
 
 def require_seat(request: Request, replay: Replay) -> int | None:
@@ -153,13 +187,13 @@ def require_seat(request: Request, replay: Replay) -> int | None:
     return seat
 
 
-async def create_fork(
-    request: Request, replay: Replay, move: int, name: str, settings: dict[str, str | int | bool]
-) -> Response:
+async def create_fork(request: Request, replay: Replay, move: int, name: str, origin: Table | None = None) -> Response:
     """Create a table that continues a replay; a finished game cannot continue from its last move."""
     found = replay.record
     number = move_param(str(move), replay.last_move - (found.outcome is not None))
-    part = found.truncated(number).text()
-    table = ask.Create(found.game.key, found.seats, found.options, settings, part, found.game.own_components)
+    part = found.truncated(number).text(with_file=False)  # a table keeps the file beside it
+    settings, components = origin.settings.values if origin else {}, found.game.own_components
+    origin_table = origin.key if origin else ""
+    table = ask.Create(found.game.key, found.seats, found.options, settings, part, components, origin_table)
     key, token = await registry_of(request).create_table(table, name)
     return json_response({"table": key, "who": 0, "token": token}, 201)

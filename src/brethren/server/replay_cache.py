@@ -7,8 +7,9 @@ from collections.abc import Callable
 from hashlib import blake2b
 from typing import Final
 
+from brethren.bots.names import YOU, without_level
 from brethren.core.errors import BadRecord
-from brethren.core.record import parse_record
+from brethren.core.record import Record, parse_record
 from brethren.server.slices import run_in_slices
 from brethren.table.replay import Replay
 from brethren.table.table import Table
@@ -67,9 +68,10 @@ def _read(data: bytes) -> Replay:
         record = parse_record(data.decode())
     except UnicodeDecodeError:
         raise BadRecord("this is not a record: a record is text") from None
-    return Replay(record, tuple(record.players) or seat_names(record.seats))
+    return Replay(record, names_in(record))
 
 
-def seat_names(seats: int) -> tuple[str, ...]:
-    """Names for players without one."""
-    return tuple([f"Seat {seat + 1}" for seat in range(seats)])
+def names_in(record: Record) -> tuple[str, ...]:
+    """The names of the players; one without a name, or the person of a game in the terminal, is named by seat."""
+    players = record.players or [YOU] * record.seats
+    return tuple([f"Seat {seat + 1}" if name == YOU else without_level(name) for seat, name in enumerate(players)])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, cast
 
 from brethren.scene.background import Background, new_backgrounds
 from brethren.scene.scene import Plain
 from brethren.server import wire
 from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.presence import presence, viewer_info
+from brethren.server.table_facts import table_facts
 from brethren.table import entries as log
 from brethren.table.preconditions import Refused
 from brethren.table.table import Table
@@ -22,10 +23,11 @@ Questions = set[tuple[int, int]]
 
 
 class ClientConnection(Protocol):
-    """A client that receives messages, and the ids of the backgrounds that it has."""
+    """A client that receives messages, the ids of the backgrounds that it has, and whether it plays animations."""
 
     who: int | None
     known_backgrounds: set[str]
+    watching: bool
 
     def send(self, message: bytes) -> None: ...
 
@@ -58,10 +60,17 @@ class ViewGroup:
 class Subscribers:
     """The viewers of a table by their view."""
 
-    def __init__(self, table: Table, clock: Callable[[], float], notifier: DeferredNotifier) -> None:
+    def __init__(
+        self,
+        table: Table,
+        clock: Callable[[], float],
+        notifier: DeferredNotifier,
+        on_presence: Callable[[Table, set[int]], None] = lambda table, gone: None,
+    ) -> None:
         self.table = table
         self.clock = clock
         self.notifier = notifier
+        self.on_presence = on_presence  # called when that has changed, with the seats whose players have gone
         self.groups: dict[ViewKey, ViewGroup] = {}
         self.presence = presence(table, [])  # as last sent
         self.sending_presence = False
@@ -112,16 +121,27 @@ class Subscribers:
         Sending may drop a connection that is too slow, which changes presence again: hence the loop.
         """
         while not self.sending_presence and (now := self.presence_now()) != self.presence:
-            change = {name: value for name, value in now.items() if value != self.presence[name]}
+            before, change = self.present_seats(), {key: now[key] for key in now if now[key] != self.presence[key]}
             self.presence, self.sending_presence = now, True
             self._send_to(change, {link for link in self.connections() if link is not newcomer})
             self.sending_presence, newcomer = False, None
+            self.on_presence(self.table, before - self.present_seats())
+
+    def present_seats(self) -> set[int]:
+        """The seats whose players are connected, as last sent."""
+        return set(cast("list[int]", self.presence["present"]))
 
     def presence_now(self) -> Plain:
         return presence(self.table, [link.who for link in self.connections()])
 
     def connections(self) -> list[ClientConnection]:
         return [link for viewer in self.groups.values() for link in viewer.connections]
+
+    def player_is_watching(self) -> bool:
+        """Whether a player wants to be told what happens; spectators hold nobody up."""
+        return any(
+            [link.watching and link.who is not None and self.table.seats_of(link.who) for link in self.connections()]
+        )
 
     def _send_to(self, change: Plain, chosen: set[ClientConnection]) -> None:
         """Send fields without a new version to some connections."""
@@ -133,16 +153,7 @@ class Subscribers:
 
     def full_message(self, who: int | None, shown: Plain) -> Plain:
         """Everything about the table for one person: their view, who is present, who they are."""
-        table = self.table
-        return {
-            "table": table.key,
-            "game": table.game.key,
-            "options": table.record.options,
-            "settings": table.settings.values,
-            **self.presence_now(),
-            **viewer_info(table, who),
-            **shown,
-        }
+        return {**table_facts(self.table), **self.presence_now(), **viewer_info(self.table, who), **shown}
 
     # Joining and leaving ----------------------------------------------------------------------------------------------
 

@@ -11,6 +11,9 @@ from typing import Final
 from brethren.core.dealer import Dealer
 from brethren.core.errors import BrethrenError
 from brethren.core.frames import NOBODY
+from brethren.core.registry import load_over
+from brethren.kit.game_texts import changed_title
+from brethren.server.absence_watcher import ABSENCE_DELAY, AbsenceWatcher
 from brethren.server.bot_pool import BotPool
 from brethren.server.deferred_notifier import DeferredNotifier
 from brethren.server.live_table import Clock, LiveTable, OnCompleted
@@ -21,8 +24,10 @@ from brethren.server.store import Store, StoreError, TableSummary
 from brethren.server.table_loader import TableLoader
 from brethren.table import entries as log
 from brethren.table import requests as ask
-from brethren.table.decide import create_rematch, create_table, decide
+from brethren.table.animations import story_seconds
+from brethren.table.decide import decide
 from brethren.table.fair import hash_token
+from brethren.table.new_tables import create_rematch, create_table
 from brethren.table.table import OPEN, Table
 
 TABLE_KEY: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -44,7 +49,14 @@ class TableNotFound(BrethrenError):
 class TableRegistry:
     """The tables in this process's memory; the store has the truth."""
 
-    def __init__(self, store: Store, clock: Clock, bots: BotPool, notifier: DeferredNotifier) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        bots: BotPool,
+        notifier: DeferredNotifier,
+        absence_delay: float = ABSENCE_DELAY,
+    ) -> None:
         self.store = store
         self.loader = TableLoader(store)
         self.clock = clock
@@ -53,6 +65,7 @@ class TableRegistry:
         self.metrics = Metrics()
         self.owner = secrets.token_hex(8)  # names this process in claims
         self.tables: dict[str, LiveTable] = {}
+        self.absences = AbsenceWatcher(self.tables, self._submit_presence, absence_delay)
         self.loading: dict[str, asyncio.Future[LiveTable]] = {}
         self.alarms: dict[str, asyncio.TimerHandle] = {}
         self.tasks: set[asyncio.Task[None]] = set()
@@ -67,6 +80,7 @@ class TableRegistry:
     async def stop(self) -> None:
         """Stop bots and clocks and close the store; nothing acknowledged is lost, because it was stored before."""
         self.closed = True
+        self.absences.stop()
         for alarm in self.alarms.values():
             alarm.cancel()
         tasks = list(self.tasks)
@@ -84,7 +98,8 @@ class TableRegistry:
         """A new table and its host: the table's key for everybody, and the token for the host alone."""
         key, token = new_key(), new_token()
         entries = create_table(request, ask.Join(name, hash_token(token)), new_seed(), self.clock())
-        await self._store_new(key, entries, TableSummary(request.game, OPEN, f"0/{request.seats}", self.clock()))
+        title = changed_title(load_over(request.game, request.components))
+        await self._store_new(key, entries, TableSummary(request.game, OPEN, f"0/{request.seats}", self.clock(), title))
         return key, token
 
     async def _store_new(self, key: str, entries: list[log.Entry], summary: TableSummary) -> None:
@@ -118,7 +133,7 @@ class TableRegistry:
         if found is None:
             raise TableNotFound(f"there is no table {key[:40]!r}")
         table, snapshot_length = found
-        live = LiveTable(table, self.store, self.clock, self.on_table_changed, self.notifier)
+        live = LiveTable(table, self.store, self.clock, self.on_table_changed, self.notifier, self.on_presence_changed)
         live.snapshot_length = snapshot_length
         self._evict_idle_tables()
         self.tables[key] = live
@@ -145,7 +160,7 @@ class TableRegistry:
         """The one way for a request to reach a table, whether from HTTP, a WebSocket, a bot or the clock."""
 
         def count_and_report(found: list[log.Entry], error: Exception | None) -> None:
-            if error is None and not isinstance(request, ask.BotMove | ask.Tick):
+            if error is None and isinstance(request, ask.PersonRequest | ask.Join):
                 self._count(live, found)
             on_completed(found, error)
 
@@ -170,6 +185,19 @@ class TableRegistry:
         self.submit(live, request, on_completed)
         return await answer
 
+    def on_presence_changed(self, table: Table, gone: set[int]) -> None:
+        """Players have connected, or disconnected from the seats in ``gone``."""
+        if not self.closed and table.key in self.tables:
+            self.absences.on_gone(table.key, gone)
+            self.absences.welcome_back(self.tables[table.key])
+
+    def _submit_presence(self, live: LiveTable, request: ask.Request) -> None:
+        def on_completed(found: list[log.Entry], error: Exception | None) -> None:
+            if error is not None:
+                LOG.warning("cannot tell who is connected", extra={"facts": {"why": str(error)}})
+
+        self.submit(live, request, on_completed)
+
     async def join(self, live: LiveTable, name: str) -> tuple[int, str]:
         """Add a person; returns their number at this table and their token."""
         token = new_token()
@@ -190,7 +218,8 @@ class TableRegistry:
             request = ask.Rematch(who, new_key())
             decide(table, request, self.clock())  # refused before a table is created
             seats = len(table.chairs)
-            summary = TableSummary(table.game.key, OPEN, f"{seats}/{seats}", self.clock())
+            title = changed_title(table.game)
+            summary = TableSummary(table.game.key, OPEN, f"{seats}/{seats}", self.clock(), title)
             await self._store_new(request.table, create_rematch(table, new_seed(), self.clock()), summary)
             await self.submit_and_wait(live, request)
         return table.successor  # if two asked at once, both get the table of the first
@@ -232,6 +261,7 @@ class TableRegistry:
                     self.pending_bot_moves.add(thought)
                     self.run_in_background(self._run_bot(live, thought))
         self._schedule_alarm(live)
+        self.absences.welcome_back(live)
         if self.loader.is_snapshot_due(table, live.snapshot_length):
             live.snapshot_length = table.length
             self.run_in_background(self._save_snapshot(live))
@@ -246,6 +276,7 @@ class TableRegistry:
         """Answer one question for one bot; of several processes, only the one that holds the claim does."""
         _, seat, number = thought
         try:
+            await asyncio.sleep(self.story_time_left(live))
             while _is_still_waiting(live.table, seat, number):
                 try:
                     if await self._play_bot_move(live, seat, number):
@@ -257,6 +288,13 @@ class TableRegistry:
                     await asyncio.sleep(RETRY_DELAY)
         finally:
             self.pending_bot_moves.discard(thought)
+
+    def story_time_left(self, live: LiveTable) -> float:
+        """Seconds until players who watch have been told what happened; none where reaction time counts."""
+        table = live.table
+        if table.timed_question() != NOBODY or not live.subscribers.player_is_watching():
+            return 0.0
+        return max(0.0, table.history.recent[-1].entry.at + story_seconds(table) - self.clock())
 
     async def _play_bot_move(self, live: LiveTable, seat: int, number: int) -> bool:
         """Whether this process had the claim and the question is answered."""

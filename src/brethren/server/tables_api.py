@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from typing import Any, Final
 
 import msgspec
@@ -10,8 +11,10 @@ from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.requests import Request
 from starlette.responses import Response
 
-from brethren.core.registry import load_over
+from brethren.core.errors import UnknownGame
+from brethren.core.registry import load, load_over
 from brethren.kit.component_file import MAX_BYTES
+from brethren.kit.game_texts import game_title, readable
 from brethren.scene.background import new_backgrounds
 from brethren.server import wire
 from brethren.server.auth import require_person, sender_of
@@ -27,8 +30,10 @@ from brethren.server.http_util import (
     seat_param,
     shape_param,
 )
+from brethren.server.table_facts import table_facts
 from brethren.table import requests as ask
-from brethren.table.views import ViewTracker, earlier_lines
+from brethren.table.table import OPEN
+from brethren.table.views import ViewTracker, earlier_lines, seat_facts
 
 Options = dict[str, str | int | bool]
 MAX_NEW_TABLE: Final = 2 * MAX_BYTES + MAX_BODY
@@ -71,7 +76,17 @@ async def create_table(request: Request) -> Response:
 async def list_tables(request: Request) -> Response:
     """The public facts about the newest hundred tables."""
     found = await registry_of(request).store.tables()
-    return json_response([{"table": each.table, **each.summary._asdict()} for each in found])
+    titled = [(table, row._replace(title=row.title or printed_title(row.game))) for table, row in found]
+    return json_response([{"table": table, **row._asdict()} for table, row in titled])
+
+
+@cache
+def printed_title(key: str) -> str:
+    """The title of a game as it is printed; its key, if it is no longer installed."""
+    try:
+        return game_title(load(key))
+    except UnknownGame:
+        return readable(key)
 
 
 async def show_table(request: Request) -> Response:
@@ -84,6 +99,14 @@ async def show_table(request: Request) -> Response:
     tracker = ViewTracker(live.table, seat, shape)
     new = new_backgrounds(tracker.backgrounds, known)
     return json_response({**live.subscribers.full_message(who, tracker.full_view_message()), **new})
+
+
+async def lobby(request: Request) -> Response:
+    """What one reads before joining a table. Until the game starts, everyone who has the link may, as they may join."""
+    live = await live_table_of(request)
+    if live.table.phase != OPEN:
+        live.subscribers.require_view(sender_of(request, live.table), None)
+    return json_response({**table_facts(live.table), **seat_facts(live.table)})
 
 
 async def lines(request: Request) -> Response:

@@ -55,6 +55,7 @@ class WebSocketSession:
         self.limit = limit
         self.who: int | None = None
         self.known_backgrounds: set[str] = set()
+        self.watching = False
         self.address = socket.client.host if socket.client else "?"
         self.loop = asyncio.get_running_loop()
         self.closed: asyncio.Future[CloseReason] = self.loop.create_future()
@@ -178,6 +179,7 @@ class WebSocketSession:
         self.live.subscribers.require_view(who, hello.seat)
         self.who = who
         self.known_backgrounds = set(hello.backgrounds)
+        self.watching = hello.watching
         self.live.subscribers.join(self, hello.seat, hello.shape, hello.version)
 
     def _handle_request(self, message: dict[str, Any]) -> None:

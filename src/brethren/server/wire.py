@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final, TypeVar, get_type_hints
 import msgspec
 
 from brethren.core.errors import BrethrenError
+from brethren.server.json_errors import json_error_text
 from brethren.table import requests as ask
 
 T = TypeVar("T")
@@ -27,7 +28,8 @@ class BadMessage(BrethrenError):
 class Hello(msgspec.Struct, tag_field="do", tag="hello", forbid_unknown_fields=True):
     """The first message: the client's token if it has one, the view it wants, and what it has of it already.
 
-    ``version`` is the last one it has seen, ``backgrounds`` the ids of those that it has kept.
+    ``version`` is the last one it has seen, ``backgrounds`` the ids of those that it has kept. Bots wait until a player
+    who is ``watching`` has been told what happened.
     """
 
     token: str = ""
@@ -36,6 +38,7 @@ class Hello(msgspec.Struct, tag_field="do", tag="hello", forbid_unknown_fields=T
     version: int = 0
     protocol: int = PROTOCOL
     backgrounds: Annotated[list[BackgroundId], msgspec.Meta(max_length=MAX_KNOWN_BACKGROUNDS)] = []
+    watching: bool = False
 
 
 class Ping(msgspec.Struct, tag_field="do", tag="ping", forbid_unknown_fields=True):
@@ -157,4 +160,4 @@ def _converted(message: dict[str, Any], kind: type[T]) -> T:
     try:
         return msgspec.convert(message, kind)
     except msgspec.ValidationError as error:
-        raise BadMessage(f"{message['do']!r} is invalid: {error}") from None
+        raise BadMessage(f"{message['do']!r} is invalid: {json_error_text(error)}") from None

@@ -16,17 +16,29 @@ from brethren.core.registry import load_over
 from brethren.core.state import State
 from brethren.core.undo import retractable_answers
 from brethren.table import entries as log
+from brethren.table.animations import story_seconds
 from brethren.table.fair import combined_key, fair_dealer, proof_of
 from brethren.table.history import AppliedEntry
-from brethren.table.settings import PER_MOVE
+from brethren.table.settings import NO_CLOCK
 from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, Chair, Person, Proposal, Table
-from brethren.table.table_notes import RESIGNED, notice
+from brethren.table.table_notes import (
+    AGREED,
+    BOT_TOOK_OVER,
+    DECLINED,
+    DISCONNECTED,
+    PERSON_TOOK_OVER,
+    RECONNECTED,
+    RESIGNED,
+    RETRACTED,
+    RETURNED,
+    TIME_RAN_OUT,
+    UNDONE,
+    notice,
+)
 from brethren.table.undoing import is_partial_move, remove_moves, undo_last, undo_moves
 
 E = TypeVar("E", bound=log.Entry)
 CHAT_WINDOW: Final = 60.0
-CORRESPONDENCE_SECONDS: Final = 3600
-"""With this many seconds per move or more, a game is played by correspondence, without real-time questions."""
 
 
 def new_table(key: str, created: log.Created) -> Table:
@@ -40,6 +52,7 @@ def new_table(key: str, created: log.Created) -> Table:
         )
     table.seed = created.seed
     table.origin = created.origin
+    table.origin_table = created.origin_table
     table.history.append(AppliedEntry(created, [], None))
     return table
 
@@ -74,7 +87,7 @@ def apply(table: Table, entry: log.Entry) -> None:
     effect = EFFECTS[type(entry)]
     notes, only = effect(table, entry)
     table.history.append(AppliedEntry(entry, notes, only))
-    table.clock.update(table, entry.at)
+    table.clock.update(table, entry.at, story_seconds(table) if table.settings.clock != NO_CLOCK else 0.0)
 
 
 Result = tuple[list[Note], int | None]
@@ -97,29 +110,30 @@ def renamed(table: Table, entry: log.Renamed) -> Result:
 def sat(table: Table, entry: log.Sat) -> Result:
     chair = table.chairs[entry.seat]
     chair.who, chair.level = entry.who, ""
-    chair.away = chair.resigned = False
+    chair.away = chair.disconnected = chair.resigned = False
     if table.phase == OPEN:
         chair.entropy = entry.entropy
-    return NOTHING
+        return NOTHING
+    return [notice(PERSON_TOOK_OVER, entry.seat, entry.seat + 1)], None
 
 
 def stood(table: Table, entry: log.Stood) -> Result:
-    leave(table, entry.seat)
-    return NOTHING
+    return leave(table, entry.seat), None
 
 
-def leave(table: Table, seat: int) -> None:
+def leave(table: Table, seat: int) -> list[Note]:
     """Before the start the chair becomes empty; during the game a bot takes over, and the entropy stays."""
     if table.phase == OPEN:
         table.chairs[seat] = Chair()
-    else:
-        table.chairs[seat].who = None
-        table.chairs[seat].level = table.settings.stand_in
+        return []
+    table.seat_bot(seat, table.settings.stand_in, table.free_bot_name(seat))
+    return [notice(BOT_TOOK_OVER, seat + 1)]  # not by name: the seat has the name of the bot now
 
 
 def bot_seated(table: Table, entry: log.BotSeated) -> Result:
     table.chairs[entry.seat] = Chair()
-    table.chairs[entry.seat].level = entry.level
+    if entry.level:
+        table.seat_bot(entry.seat, entry.level, entry.name or log.FORMER_BOT_NAMES[entry.seat])
     return NOTHING
 
 
@@ -178,8 +192,8 @@ def prepare_origin(table: Table) -> Iterator[int]:
 def playable_options(table: Table) -> dict[str, Value]:
     """The options, without real-time questions if only bots play or a move may take hours."""
     people = any([chair.who is not None for chair in table.chairs])
-    slow = table.settings.clock == PER_MOVE and table.settings.seconds >= CORRESPONDENCE_SECONDS
-    return table.record.options if people and not slow else table.game.untimed_options(table.record.options)
+    timed = people and not table.settings.by_correspondence
+    return table.record.options if timed else table.game.untimed_options(table.record.options)
 
 
 def moved(table: Table, entry: log.Moved) -> Result:
@@ -235,7 +249,7 @@ def attach_proof(table: Table) -> None:
 
 def undone(table: Table, entry: log.Undone) -> Result:
     undo_moves(table, table.record.moves[-1:])
-    return NOTHING
+    return [notice(UNDONE, entry.seat)], None
 
 
 def retracted(table: Table, entry: log.Retracted) -> Result:
@@ -245,10 +259,11 @@ def retracted(table: Table, entry: log.Retracted) -> Result:
     remove_moves(table, gone)
     table.retractable = [each for each in table.retractable if each not in gone]
     table.question_numbers[entry.seat] += 1
-    if answered:
-        table.proposals.pop("undo", None)
-        table.clock.restart(entry.seat, entry.at)
-    return [], None if answered else entry.seat
+    if not answered:
+        return [], entry.seat
+    table.proposals.pop("undo", None)
+    table.clock.restart(entry.seat, entry.at)
+    return [notice(RETRACTED, entry.seat)], None
 
 
 # Agreements -----------------------------------------------------------------------------------------------------------
@@ -266,8 +281,8 @@ def answered(table: Table, entry: log.Answered) -> Result:
     if entry.yes:
         table.proposals[entry.what].agreed.add(entry.who)
         return resolve_proposal(table, entry.what), None
-    del table.proposals[entry.what]
-    return NOTHING
+    about = table.proposals.pop(entry.what).seat
+    return [notice(DECLINED[entry.what], table.seats_of(entry.who)[0], about)], None
 
 
 def resolve_proposal(table: Table, what: str) -> list[Note]:
@@ -279,22 +294,34 @@ def resolve_proposal(table: Table, what: str) -> list[Note]:
     if what == "undo":
         return undo_last(table)
     if what == "kick":
-        leave(table, proposal.seat)
-    else:
-        table.phase = {"pause": PAUSED, "resume": PLAYING, "abort": ABORTED}[what]
-        if table.phase == ABORTED:
-            table.proposals.clear()
-    return []
+        return leave(table, proposal.seat)
+    table.phase = {"pause": PAUSED, "resume": PLAYING, "abort": ABORTED}[what]
+    if table.phase == ABORTED:
+        table.proposals.clear()
+    return [notice(AGREED[what])]
+
+
+# Presence -------------------------------------------------------------------------------------------------------------
 
 
 def went_away(table: Table, entry: log.Away) -> Result:
     table.chairs[entry.seat].away = True
-    return NOTHING
+    return [notice(TIME_RAN_OUT, entry.seat)], None
 
 
 def came_back(table: Table, entry: log.Returned) -> Result:
     table.chairs[entry.seat].away = False
-    return NOTHING
+    return [notice(RETURNED, entry.seat)], None
+
+
+def disconnected(table: Table, entry: log.Disconnected) -> Result:
+    table.chairs[entry.seat].disconnected = True
+    return [notice(DISCONNECTED, entry.seat)], None
+
+
+def reconnected(table: Table, entry: log.Reconnected) -> Result:
+    table.chairs[entry.seat].disconnected = False
+    return [notice(RECONNECTED, entry.seat)], None
 
 
 def resigned(table: Table, entry: log.Resigned) -> Result:
@@ -342,6 +369,8 @@ EFFECTS: Final[dict[type[log.Entry], EntryHandler]] = dict(
         _row(log.Answered, answered),
         _row(log.Away, went_away),
         _row(log.Returned, came_back),
+        _row(log.Disconnected, disconnected),
+        _row(log.Reconnected, reconnected),
         _row(log.Resigned, resigned),
         _row(log.Aborted, aborted),
         _row(log.Rematched, rematched),

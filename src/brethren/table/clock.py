@@ -22,18 +22,21 @@ class Clock:
         self.timed_question = NOBODY  # the kind of the open question, if reaction time counts in it
         self.opened = 0.0
 
-    def update(self, table: Table, now: float) -> None:
-        """After an entry: stop the clocks of seats that have answered, and start those of new questions."""
+    def update(self, table: Table, now: float, story: float = 0.0) -> None:
+        """After an entry: stop the clocks of seats that have answered, and start those of new questions.
+
+        People watch for ``story`` seconds what has happened before they think; reaction time waits for nobody.
+        """
         asked = table.waiting_seats()
         timed_question = table.timed_question()
         if timed_question != self.timed_question:
             self.timed_question, self.opened = timed_question, now
         for seat in list(self.since):
             if seat not in asked:
-                self.spent[seat] = now - self.since.pop(seat)
+                self.spent[seat] = max(0.0, now - self.since.pop(seat))
                 self.used[seat] = self.used.get(seat, 0.0) + self.spent[seat]
         for seat in asked:
-            self.since.setdefault(seat, now)
+            self.since.setdefault(seat, now + (story if timed_question == NOBODY else 0.0))
 
     def restart(self, seat: int, now: float) -> None:
         """The seat has retracted its answer: its clock continues, or retracting would be a way to gain time."""

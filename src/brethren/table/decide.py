@@ -8,12 +8,12 @@ from typing import Final, TypeVar, cast
 from brethren.bots.levels import LEVELS
 from brethren.core.dealer import Dealer
 from brethren.core.frames import NOBODY, is_partial_answer
-from brethren.core.registry import load_over
 from brethren.core.undo import undo_obstacle
 from brethren.table import entries as log
 from brethren.table import requests as ask
 from brethren.table.apply import CHAT_WINDOW
 from brethren.table.preconditions import (
+    NAME_LENGTH,
     Refused,
     require_capacity,
     require_chair,
@@ -25,13 +25,11 @@ from brethren.table.preconditions import (
     require_seated,
     require_text,
 )
-from brethren.table.settings import Settings
-from brethren.table.table import ABORTED, HOST, OPEN, OVER, PAUSED, PLAYING, Table
+from brethren.table.table import ABORTED, OPEN, OVER, PAUSED, PLAYING, Table
 from brethren.table.undo_refusals import NEVER, NO_MOVE, undo_refusal_text
 from brethren.table.undoing import last_public_moves, moments_without
 
 R = TypeVar("R", bound=ask.Request)
-NAME_LENGTH: Final = 40
 CHAT_LENGTH: Final = 500
 NOTE_LENGTH: Final = 2000
 MAX_CHAT_PER_MINUTE: Final = 20
@@ -46,52 +44,6 @@ def decide(table: Table, request: ask.Request, now: float) -> list[log.Entry]:
     if isinstance(request, ask.PersonRequest) and not 0 <= request.who < len(table.people):
         raise Refused("you have not joined this table yet")
     return DECISIONS[type(request)](table, request, now)
-
-
-# New tables -----------------------------------------------------------------------------------------------------
-
-
-def create_table(request: ask.Create, host: ask.Join, seed: str, now: float) -> list[log.Entry]:
-    """The first entries of a table: what is played, and who is the host."""
-    game, seats = load_over(request.game, request.components), request.seats
-    options = game.resolve_options(game.require_seat_count(seats), request.options)
-    settings = Settings(request.settings, seats).values
-    name = require_text(host.name, NAME_LENGTH, "a name")
-    return [
-        log.Created(now, game.key, game.version, seats, options, settings, seed, request.origin, game.own_components),
-        log.Joined(now, HOST, name, host.token_hash),
-    ]
-
-
-def create_rematch(table: Table, seed: str, now: float) -> list[log.Entry]:
-    """The first entries of a rematch: the same people and bots, each one seat further."""
-    game, seats = table.game, len(table.chairs)
-    found: list[log.Entry] = [
-        log.Created(
-            now,
-            game.key,
-            game.version,
-            seats,
-            table.record.options,
-            table.settings.values,
-            seed,
-            components=game.own_components,
-        )
-    ]
-    found += [log.Joined(now, who, person.name, person.token_hash) for who, person in enumerate(table.people)]
-    for seat, chair in enumerate(table.chairs):
-        place = (seat + 1) % seats
-        found.append(
-            log.Sat(now, chair.who, place, "") if chair.who is not None else log.BotSeated(now, place, chair.level)
-        )
-    return found
-
-
-def rematch(table: Table, request: ask.Rematch, now: float) -> list[log.Entry]:
-    """The players continue at another table; if two ask, the first request counts for both."""
-    require_seated(table, request.who)
-    require_phase(table, OVER, ABORTED)
-    return [] if table.successor else [log.Rematched(now, request.table)]
 
 
 # People ---------------------------------------------------------------------------------------------------------
@@ -167,6 +119,21 @@ def bot_move(table: Table, request: ask.BotMove, now: float) -> list[log.Entry]:
     return [moved(table, now, seat, move, f"{log.BOT_PREFIX}{seat} {request.question}")]
 
 
+def disconnect(table: Table, request: ask.Disconnect, now: float) -> list[log.Entry]:
+    """Everyone is told, once, if the game waits for people to be there; a bot plays for a player who is away."""
+    chair = require_chair(table, request.seat)
+    if chair.who is None or table.phase != PLAYING or table.settings.by_correspondence:
+        return []
+    known = chair.disconnected or chair.away or chair.resigned
+    is_first = request.seat == table.seats_of(chair.who)[0]  # of several seats at one screen
+    return [log.Disconnected(now, request.seat)] if is_first and not known else []
+
+
+def reconnect(table: Table, request: ask.Reconnect, now: float) -> list[log.Entry]:
+    """Everyone is told only if they were told of the disconnection."""
+    return [log.Reconnected(now, request.seat)] if require_chair(table, request.seat).disconnected else []
+
+
 # Chairs ---------------------------------------------------------------------------------------------------------
 
 
@@ -197,7 +164,8 @@ def seat_bot(table: Table, request: ask.SeatBot, now: float) -> list[log.Entry]:
         raise Refused(f"seat {request.seat + 1} is taken by a person")
     if request.level and request.level not in LEVELS:
         raise Refused(f"there is no bot {request.level[:NAME_LENGTH]!r}; the bots are {', '.join(LEVELS)}")
-    return [log.BotSeated(now, request.seat, request.level)]
+    name = table.free_bot_name(request.seat) if request.level else ""
+    return [log.BotSeated(now, request.seat, request.level, name)]
 
 
 def ready(table: Table, request: ask.Ready, now: float) -> list[log.Entry]:
@@ -344,6 +312,13 @@ def abort(table: Table, request: ask.Abort, now: float) -> list[log.Entry]:
     return [log.Aborted(now, "closed by the host")]
 
 
+def rematch(table: Table, request: ask.Rematch, now: float) -> list[log.Entry]:
+    """The players continue at another table; if two ask, the first request counts for both."""
+    require_seated(table, request.who)
+    require_phase(table, OVER, ABORTED)
+    return [] if table.successor else [log.Rematched(now, request.table)]
+
+
 Decision = Callable[[Table, ask.Request, float], list[log.Entry]]
 
 
@@ -358,6 +333,8 @@ DECISIONS: Final[dict[type[ask.Request], Decision]] = dict(
         _row(ask.Rematch, rematch),
         _row(ask.Tick, tick),
         _row(ask.BotMove, bot_move),
+        _row(ask.Disconnect, disconnect),
+        _row(ask.Reconnect, reconnect),
         _row(ask.Rename, rename),
         _row(ask.Sit, sit),
         _row(ask.Stand, stand),

@@ -34,6 +34,7 @@ class Created(Entry):
     seed: str
     origin: str = ""  # the record whose position this table continues
     components: str = ""  # the component file, if it is not the printed one
+    origin_table: str = ""  # the table whose record that is, if it was one of this server
 
 
 @dataclass(frozen=True)
@@ -71,10 +72,11 @@ class Stood(Entry):
 
 @dataclass(frozen=True)
 class BotSeated(Entry):
-    """A bot of that level plays a seat; no level empties it."""
+    """A bot of that level and name plays a seat; no level empties it."""
 
     seat: int
     level: str
+    name: str = ""
 
 
 @dataclass(frozen=True)
@@ -162,6 +164,20 @@ class Returned(Entry):
 
 
 @dataclass(frozen=True)
+class Disconnected(Entry):
+    """A player has been disconnected for a while."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Reconnected(Entry):
+    """A player whose disconnection was told is connected again."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
 class Resigned(Entry):
     """A player resigned; a bot plays on."""
 
@@ -202,6 +218,8 @@ KINDS: Final[dict[str, type[Entry]]] = {
         Answered,
         Away,
         Returned,
+        Disconnected,
+        Reconnected,
         Resigned,
         Aborted,
         Rematched,
@@ -210,6 +228,9 @@ KINDS: Final[dict[str, type[Entry]]] = {
 
 FORMER_NAMES: Final = {"Said": "Chatted", "Named": "Renamed", "Back": "Returned", "Recalled": "Retracted"}
 """What kinds are called in logs that were written before they were renamed."""
+
+FORMER_BOT_NAMES: Final = ("Bess", "Flint", "Calico", "Grace", "Israel", "Mary", "Rackham", "Teach")
+"""The names of bots by seat in logs that do not name them."""
 
 
 def entry_text(entry: Entry) -> str:

@@ -8,6 +8,7 @@ from brethren.core.errors import BrethrenError, IllegalMove
 from brethren.table.table import ABORTED, HOST, OPEN, OVER, PAUSED, Chair, Table
 
 MAX_PEOPLE: Final = 64
+NAME_LENGTH: Final = 40
 JOINER: Final = "\u200d"
 """The zero-width joiner makes one emoji of several: a pirate flag, a family."""
 

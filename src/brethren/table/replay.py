@@ -7,10 +7,11 @@ again when somebody looks at them.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 from brethren.core.actors import is_actor
-from brethren.core.notes import Note
+from brethren.core.game import Game
+from brethren.core.notes import Note, visible_notes
 from brethren.core.record import Moment, Record
 from brethren.core.state import State
 from brethren.scene.animation import Animation
@@ -22,6 +23,16 @@ SPACING: Final = 32
 """Moves from one kept state to the next: any moment is at most so many moves away."""
 
 
+class Points(NamedTuple):
+    """Points that a seat or an actor earned: with which move, in which game of the match, how many, and why."""
+
+    move: int
+    game: int
+    earner: int
+    amount: int
+    note: Note
+
+
 class Replay:
     """A record, some of its states, and what its players are called. It must be loaded before it is used."""
 
@@ -31,7 +42,8 @@ class Replay:
         self.names = names or tuple(record.players)  # none: the words say seat 1
         self.start: Moment | None = None
         self.states: list[State] = []  # every ``SPACING`` moves, from the start on
-        self.points: list[tuple[int, int, int, Note]] = []  # the move, the seat, the amount, and why
+        self.points: list[Points] = []
+        self.rounds: list[tuple[int, int, int]] = []  # the move, the game and the round, wherever a round begins
 
     def load(self) -> Iterator[int]:
         """Play the whole game once, checking its moves; after every move the caller may do something else."""
@@ -40,11 +52,19 @@ class Replay:
                 self.start = moment
             if number % SPACING == 0:
                 self.states.append(moment.state)
-            for note in moment.notes:
-                earned = self.game.points_from(note)
-                if earned is not None:
-                    self.points.append((number, earned[0], earned[1], note))
+            self._note_points_and_rounds(number, moment)
             yield number
+
+    def _note_points_and_rounds(self, number: int, moment: Moment) -> None:
+        """The move that ends a game also deals the next one; its points belong to the one that it ends."""
+        now = self.game.game_and_round(moment.state)
+        ended = self.rounds[-1][1] if self.rounds else now[0]
+        for note in moment.notes:
+            earned = self.game.points_from(note)
+            if earned is not None:
+                self.points.append(Points(number, ended, earned[0], earned[1], note))
+        if not self.rounds or self.rounds[-1][1:] != now:
+            self.rounds.append((number, *now))
 
     @property
     def last_move(self) -> int:
@@ -69,53 +89,65 @@ class Replay:
         return before, now
 
     def view_at(
-        self, number: int, seat: int | None, shape: str, known_backgrounds: Container[str] = frozenset()
+        self,
+        number: int,
+        seat: int | None,
+        shape: str,
+        known_backgrounds: Container[str] = frozenset(),
+        *,
+        everything: bool = False,
     ) -> Plain:
-        """What a viewer saw after so many moves: the fields by which a live table is drawn, and the move before."""
+        """What a viewer saw after so many moves: the fields by which a live table is drawn, and the move before.
+
+        With ``everything``, all cards are open, as nobody saw them then; whoever asks must be allowed to.
+        """
+        assert seat is None or not everything
         game = self.game
         before, moment = self._around(number)
-        view = moment.state.seen_by(seat)
+        view = _view(moment.state, seat, everything)
         scene = game.scene(view, seat, shape, self.names)
         found: Plain = {
             "move": number,
             "last": self.last_move,
             "seat": seat,
-            "played": self._played(before, moment, seat),
+            "played": self._played(before, moment, seat, everything),
             "panels": scene.panels_plain(),
             "prompt": scene.prompt,
             "moves": [[move, game.words(move, seat, view, self.names)] for move in scene.legal],
             "pieces": {piece.id: piece.to_plain() for piece in scene.pieces},
             "parts": scene.piece_ids_by_part(),
             "lines": [
-                [note.fact, game.words(note, seat, names=self.names), note.rule]
+                [note.fact, note_text_for(game, note, seat, self.names), note.rule]
                 for note in moment.notes
-                if note.visible_to(seat)
+                if everything or note.visible_to(seat)
             ],
         }
         found.update(new_backgrounds(scene.backgrounds, known_backgrounds))
         if scene.attention is not None:
             found["attention"] = scene.attention
-        animation = self._animation(before, moment, seat, scene)
+        animation = self._animation(number, before, moment, seat, everything, scene)
         if animation is not None:
             found["animation"] = animation.to_plain()
         if view.over:
             found["outcome"] = outcome_info(game, view.outcome())
         return found
 
-    def _animation(self, before: Moment, moment: Moment, seat: int | None, scene: Scene) -> Animation | None:
-        """The animation that the last move brought; later scenes keep it until the next one, but do not repeat it."""
-        animation = scene.animation
-        if animation is None or moment.played is None:
-            return animation
-        earlier = self.game.scene(before.state.seen_by(seat), seat, scene.shape).animation
-        return animation if earlier is None or earlier.id != animation.id else None
+    def _animation(
+        self, number: int, before: Moment, moment: Moment, seat: int | None, everything: bool, scene: Scene
+    ) -> Animation | None:
+        """The animation of the move that led to a moment."""
+        notes = visible_notes(moment.notes, seat)
+        earlier = _view(before.state, seat, everything) if moment.played is not None else None
+        after = _view(moment.state, seat, everything)
+        steps = self.game.animate(earlier, notes, after, seat, scene.shape, self.names) if notes else []
+        return Animation(str(number), scene.story_area, steps) if steps else None
 
-    def _played(self, before: Moment, moment: Moment, seat: int | None) -> Plain | None:
+    def _played(self, before: Moment, moment: Moment, seat: int | None, everything: bool) -> Plain | None:
         """Who made the move that led to a moment, and its words; what others chose in secret has none."""
         played = moment.played
         if played is None:
             return None
-        if len(before.state.waiting()) > 1 and played.seat != seat:
+        if len(before.state.waiting()) > 1 and played.seat != seat and not everything:
             return {"seat": played.seat, "move": None, "text": ""}
         text = self.game.words(played.move, seat, before.state.seen_by(played.seat), self.names)
         return {"seat": played.seat, "move": played.move, "text": text}
@@ -126,9 +158,9 @@ class Replay:
         outcome = self.record.outcome
         totals = [*enumerate(outcome.scores), *[(actor, score) for actor, _, score in outcome.actors]]
         rows: dict[int, list[Plain]] = {who: [] for who, _ in totals}
-        for number, earner, amount, note in self.points:
+        for move, game, earner, amount, note in self.points:
             text = self.game.words(note, seat, names=self.names)
-            rows[earner].append({"move": number, "amount": amount, "text": text, "rule": note.rule})
+            rows[earner].append({"move": move, "game": game, "amount": amount, "text": text, "rule": note.rule})
         return {
             "explained": self.game.has_points,
             "seats": [
@@ -138,6 +170,19 @@ class Replay:
 
     def _name(self, who: int) -> str:
         return self.game.actor_name(who) if is_actor(who) else self.names[who]
+
+
+def _view(state: State, seat: int | None, everything: bool) -> State:
+    return state.fully_revealed() if everything else state.seen_by(seat)
+
+
+def note_text_for(game: Game[State], note: Note, seat: int | None, names: tuple[str, ...]) -> str:
+    """A note as the reader reads it; one that was not for them, as those read it who got it: ``To Ada: You see ...``"""
+    if note.visible_to(seat):
+        return game.words(note, seat, names=names)
+    audience = [each for each in range(len(names)) if note.visible_to(each)]
+    listed = " and ".join([names[each] for each in audience])
+    return f"To {listed}: {game.words(note, audience[0], names=names)}"
 
 
 def loaded_replay(record: Record, names: tuple[str, ...] = ()) -> Replay:

@@ -15,7 +15,10 @@ class Request:
 
 @dataclass(frozen=True)
 class Create(Request):
-    """Set up a table; ``origin`` is the text of a record that it continues, ``components`` a component file."""
+    """Set up a table; ``components`` is a component file.
+
+    ``origin`` is the text of a record that it continues, ``origin_table`` the table of that record, if it has one.
+    """
 
     game: str
     seats: int
@@ -23,6 +26,7 @@ class Create(Request):
     settings: dict[str, Value]
     origin: str = ""
     components: str = ""
+    origin_table: str = ""
 
 
 @dataclass(frozen=True)
@@ -36,6 +40,20 @@ class Join(Request):
 @dataclass(frozen=True)
 class Tick(Request):
     """Time has passed."""
+
+
+@dataclass(frozen=True)
+class Disconnect(Request):
+    """The player of a seat has been disconnected for a while."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Reconnect(Request):
+    """The player of a seat is connected again."""
+
+    seat: int
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from brethren.core.options import Option, Value, resolve_options
 NO_CLOCK: Final = "none"
 PER_MOVE: Final = "move"
 PER_GAME: Final = "game"
+CORRESPONDENCE_SECONDS: Final = 3600
+"""With this many seconds per move or more, a game is played by correspondence: nobody need be at the table."""
 
 SETTINGS: Final = (
     Option("clock", NO_CLOCK, (NO_CLOCK, PER_MOVE, PER_GAME)),
@@ -28,6 +30,7 @@ class Settings:
         self.values = resolve_options(SETTINGS, given, seats)
         self.clock = str(self.values["clock"])
         self.seconds = int(self.values["seconds"])
+        self.by_correspondence = self.clock == PER_MOVE and self.seconds >= CORRESPONDENCE_SECONDS
         self.grace = int(self.values["grace"])
         self.undo = str(self.values["undo"])
         self.chat = bool(self.values["chat"])

@@ -18,7 +18,7 @@ from brethren.table.fair import fair_dealer
 from brethren.table.history import Block, Counts, History, pack, unpack
 from brethren.table.table import Chair, Person, Proposal, Table
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 """Raised when the form of the data changes, so that older snapshots are not read."""
 CHECKPOINTS_KEPT: Final = 2
 """Besides the first one: enough for an undo right after opening."""
@@ -32,7 +32,7 @@ def to_snapshot(table: Table) -> Plain:
         "phase": table.phase,
         "successor": table.successor,
         "people": [[each.name, each.token_hash, each.notes, each.chat_times] for each in table.people],
-        "chairs": [[each.who, each.level, each.ready, each.entropy, each.away, each.resigned] for each in table.chairs],
+        "chairs": [_chair_to_plain(each) for each in table.chairs],
         "proposals": [[each.what, each.who, each.seat, sorted(each.agreed)] for each in table.proposals.values()],
         "move_ids": list(table.move_ids),
         "question_numbers": table.question_numbers,
@@ -90,10 +90,17 @@ def _person(name: str, token_hash: str, notes: list[str], chat_times: list[float
     return person
 
 
-def _chair(who: int | None, level: str, ready: bool, entropy: str, away: bool, resigned: bool) -> Chair:
+CHAIR_FIELDS: Final = ("who", "level", "bot_name", "ready", "entropy", "away", "disconnected", "resigned")
+
+
+def _chair_to_plain(chair: Chair) -> list[object]:
+    return [getattr(chair, name) for name in CHAIR_FIELDS]
+
+
+def _chair(*values: object) -> Chair:
     chair = Chair()
-    chair.who, chair.level, chair.ready = who, level, ready
-    chair.entropy, chair.away, chair.resigned = entropy, away, resigned
+    for name, value in zip(CHAIR_FIELDS, values, strict=True):
+        setattr(chair, name, value)
     return chair
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from brethren.bots.names import free_bot_name
 from brethren.core.dealer import Dealer, RecordingDealer
 from brethren.core.frames import NOBODY
 from brethren.core.game import Game
@@ -24,8 +25,6 @@ ABORTED: Final = "aborted"
 HOST: Final = 0
 MOVE_IDS_KEPT: Final = 1000
 """A client sends a move again for seconds; an older one is refused, because its question is no longer open."""
-BOT_NAMES: Final = ("Bess", "Flint", "Calico", "Grace", "Israel", "Mary", "Rackham", "Teach")
-"""The name of the bot on each seat."""
 
 
 class Person:
@@ -44,9 +43,11 @@ class Chair:
     def __init__(self) -> None:
         self.who: int | None = None
         self.level = ""
+        self.bot_name = ""  # if a bot sits here
         self.ready = False
         self.entropy = ""
         self.away = False
+        self.disconnected = False  # and everyone has been told
         self.resigned = False
 
     def taken(self) -> bool:
@@ -82,6 +83,7 @@ class Table:
         self.clock = Clock()
         self.seed = ""
         self.origin = ""
+        self.origin_table = ""  # the table whose game it continues, if it was one of this server
         self.origin_position: tuple[Record, State] | None = None  # of the origin, from when it is known to the start
         self.successor = ""
         self.record = Record(self.game, seats, options)
@@ -155,6 +157,15 @@ class Table:
             return chair.level
         return self.settings.stand_in
 
+    def seat_bot(self, seat: int, level: str, name: str) -> None:
+        chair = self.chairs[seat]
+        chair.who, chair.level, chair.bot_name = None, level, name
+        chair.disconnected = False
+
+    def free_bot_name(self, seat: int) -> str:
+        """A name for a bot on this seat that nobody else at the table has."""
+        return free_bot_name(seat, [name for place, name in enumerate(self.names()) if place != seat])
+
     def names(self) -> tuple[str, ...]:
         """The names of all seats."""
         return tuple([self._name(seat) for seat in range(len(self.chairs))])
@@ -165,4 +176,4 @@ class Table:
             before = sum([each.who == chair.who for each in self.chairs[:seat]])  # several people share their screen
             name = self.people[chair.who].name
             return f"{name} {before + 1}" if before else name
-        return BOT_NAMES[seat % len(BOT_NAMES)] if chair.level else ""
+        return chair.bot_name if chair.level else ""

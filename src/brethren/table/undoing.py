@@ -8,7 +8,7 @@ from brethren.core.record import NO_SEEK, Moment, PlayedMove
 from brethren.core.state import State
 from brethren.core.undo import retractable_after_replay
 from brethren.table.table import Table
-from brethren.table.table_notes import PLAYS_AGAIN, notice
+from brethren.table.table_notes import PLAYS_AGAIN, UNDONE_BY_CONSENT, notice
 
 
 def undo_last(table: Table) -> list[Note]:
@@ -22,7 +22,7 @@ def undo_last(table: Table) -> list[Note]:
         undo_moves(table, gone)
     for seat in back:
         table.chairs[seat].resigned = False
-    return [notice(PLAYS_AGAIN, seat) for seat in back]
+    return [notice(PLAYS_AGAIN, seat) for seat in back] or [notice(UNDONE_BY_CONSENT)]
 
 
 def undo_moves(table: Table, gone: list[PlayedMove]) -> None:

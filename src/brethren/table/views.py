@@ -13,11 +13,13 @@ from mypy_extensions import mypyc_attr
 
 from brethren.core.frames import NOBODY
 from brethren.core.state import State
+from brethren.scene.animation import Animation
 from brethren.scene.background import Background
 from brethren.scene.delta import scene_delta
 from brethren.scene.json_text import to_json
 from brethren.scene.scene import Plain, Scene
 from brethren.table import entries as log
+from brethren.table.animations import animation_of, last_animation, takes_back
 from brethren.table.decide import can_propose_undo, undo_refusal
 from brethren.table.fair import combined_key, commitment
 from brethren.table.history import AppliedEntry
@@ -33,10 +35,12 @@ LINES_PER_PAGE: Final = 400
 class TableView:
     """What a viewer sees: information about the table, their position in the game, and the scene."""
 
-    def __init__(self, info: Plain, game_fields: Plain, scene: Scene) -> None:
+    def __init__(self, info: Plain, game_fields: Plain, scene: Scene, state: State | None = None) -> None:
         self.info = info
-        self.game_fields = game_fields  # None for panels, pieces, parts and animation, which the scene supplies
+        self.game_fields = game_fields  # None for panels, pieces and parts, which the scene supplies
         self.scene = scene
+        self.state = state  # the game as the viewer sees it; None before it starts
+        self.animation: Animation | None = None  # what led here
 
     def to_plain(self) -> Plain:
         """The whole view as plain data."""
@@ -45,8 +49,8 @@ class TableView:
             found["panels"] = self.scene.panels_plain()
             found["pieces"] = {piece.id: piece.to_plain() for piece in self.scene.pieces}
             found["parts"] = self.scene.piece_ids_by_part()
-        if self.scene.animation is not None:
-            found["animation"] = self.scene.animation.to_plain()
+        if self.animation is not None:
+            found["animation"] = self.animation.to_plain()
         return found
 
     def delta_members(self, before: TableView) -> str:
@@ -57,6 +61,10 @@ class TableView:
             if old is not new:
                 found += [f'"{name}":{to_json(value)}' for name, value in new.items() if old.get(name) != value]
                 gone += [name for name in old if name not in new]
+        if self.animation is None and before.animation is not None:
+            gone.append("animation")
+        elif self.animation is not None and self.animation is not before.animation:
+            found.append(f'"animation":{self.animation.to_json()}')
         if gone:
             found.append(f'"gone":{to_json(gone)}')
         pieces = scene_delta(before.scene, self.scene)
@@ -67,7 +75,16 @@ class TableView:
 
 def full_view(table: Table, seat: int | None, shape: str) -> Plain:
     """Everything that a viewer sees now."""
-    return build_view(table, seat, shape, table_info(table)).to_plain()
+    view = build_view(table, seat, shape, table_info(table))
+    add_last_animation(view, table, seat)
+    return view.to_plain()
+
+
+def add_last_animation(view: TableView, table: Table, seat: int | None) -> None:
+    """Give the view of somebody who has just arrived the animation of the last move."""
+    if view.state is not None:
+        version, names = table.history.version(seat), names_of(view.info)
+        view.animation = last_animation(table, version, seat, view.state, view.scene, names)
 
 
 def build_view(table: Table, seat: int | None, shape: str, info: Plain) -> TableView:
@@ -86,8 +103,6 @@ def build_view(table: Table, seat: int | None, shape: str, info: Plain) -> Table
         "pieces": None,
         "parts": None,
     }
-    if scene.has_animation:
-        game_fields["animation"] = None
     if must_act and scene.attention is not None:
         game_fields["attention"] = scene.attention
     if seat is not None:
@@ -98,7 +113,7 @@ def build_view(table: Table, seat: int | None, shape: str, info: Plain) -> Table
     if view.over:
         resigned: Plain = {"resigned": view.resigned_seats} if view.resigned_seats else {}
         game_fields["outcome"] = {**outcome_info(game, view.official_outcome()), **resigned}
-    return TableView(info, game_fields, scene)
+    return TableView(info, game_fields, scene, view)
 
 
 def prompt(scene: Scene, view: State, seat: int | None, names: tuple[str, ...]) -> str:
@@ -116,14 +131,18 @@ def prompt(scene: Scene, view: State, seat: int | None, names: tuple[str, ...]) 
 def table_info(table: Table) -> Plain:
     """Names and chairs, open proposals, deadlines, and the proof of the deal."""
     return {
-        "phase": table.phase,
-        "names": table.names(),
-        "chairs": [_chair(table, place) for place in range(len(table.chairs))],
+        **seat_facts(table),
         "proposals": _proposals(table),
         "deadlines": _deadlines(table),
         "successor": table.successor,
         "proof": proof(table),
     }
+
+
+def seat_facts(table: Table) -> Plain:
+    """Whether the game is on, and who sits where."""
+    chairs = [_chair(table, place) for place in range(len(table.chairs))]
+    return {"phase": table.phase, "names": table.names(), "chairs": chairs}
 
 
 def names_of(info: Plain) -> tuple[str, ...]:
@@ -233,6 +252,7 @@ class ViewTracker:
         info = table_info(table)  # not cached: reconnecting may extend a deadline without an entry
         table.cached_info = (table.length, info)
         self.view = build_view(table, seat, shape, info)
+        add_last_animation(self.view, table, seat)
 
     @property
     def full_view(self) -> Plain:
@@ -262,6 +282,16 @@ class ViewTracker:
         before, was, info = self.view, self.version, cached_table_info(self.table)
         self.view = build_view(self.table, self.seat, self.shape, info)
         self.version = was + len(visible)
+        self.view.animation = self._animation(before, visible, was)
         members = self.view.delta_members(before)
         lines = to_json(log_lines(self.table, visible, self.seat, names_of(info)))
         return f'{{"is":"news","version":{self.version},"was":{was},{members}"lines":{lines}}}'
+
+    def _animation(self, before: TableView, entries: list[AppliedEntry], version: int) -> Animation | None:
+        """The animation of new entries, or the one before them if they tell nothing."""
+        state = self.view.state
+        if state is None or any([takes_back(each) for each in entries]):
+            return None
+        names = names_of(self.view.info)
+        found = animation_of(self.table, entries, version, self.seat, before.state, state, self.view.scene, names)
+        return before.animation if found is None else found

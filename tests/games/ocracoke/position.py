@@ -1,4 +1,4 @@
-"""Positions in the notation of the worked examples (docs/rules/ocracoke.md, section 8), and helpers to play them.
+"""Positions in the notation of the worked examples (docs/rules/ocracoke.md), and helpers to play them.
 
 ``I[cook* soldier captain] B[...] H0[...] H1[...]`` lists islands, board and hands; ``*`` marks a card lying face up.
 """

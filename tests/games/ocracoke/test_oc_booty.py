@@ -100,7 +100,7 @@ def test_in_a_forced_report_nobody_earns_the_reporters_coin() -> None:
 
 
 def by_the_book(total: int, hand_sum: int, bet: str, is_reporter: bool) -> int:
-    """The booty function of section 7 of the rules, written down again."""
+    """The booty of OC-11, written down again."""
     sign = (total > 0) - (total < 0)
     colour = number = zero = 0
     if bet == "zero":

@@ -19,21 +19,11 @@ from brethren.games.ocracoke.components import CARDS
 from brethren.games.ocracoke.game import GAME
 from brethren.games.ocracoke.rules.booty import Claim, payments
 from brethren.games.ocracoke.state import OcracokeState
-from brethren.kit.component_file import Number
-from component_files import Content, printed_content, row, to_toml
+from brethren.kit.field_rules import Number
+from brethren.kit.toml_text import to_toml
+from component_files import Content, printed_content, rich_ocracoke, row
 
 FACE: Final = GAME.read("bet red_3_4") - GAME.read("bet red_9_10")
-
-
-def rich() -> Content:
-    """Three rounds, Reports at once, higher pay, other values and a name."""
-    content = printed_content("ocracoke")
-    content["timing"].update(rounds=3, report_from_round=1, forced_report_after_round=3)
-    content["scoring"].update(colour=2, number=4, report=3)
-    row(content, "character", "captain").update(value=2, name="Admiral")
-    row(content, "character", "soldier").update(value=3, text="A <b>brave</b> soldier.")
-    row(content, "option", "target_coins")["default"] = 10
-    return content
 
 
 def over(content: Content) -> Game[State]:
@@ -41,7 +31,7 @@ def over(content: Content) -> Game[State]:
 
 
 def test_values_rounds_and_pay_come_from_the_box() -> None:
-    game = over(rich())
+    game = over(rich_ocracoke())
     state = game.new(4, {}, Dealer("rich"))
     assert isinstance(state, OcracokeState)
     assert state.options.target_coins == 10
@@ -56,7 +46,7 @@ def test_values_rounds_and_pay_come_from_the_box() -> None:
 
 
 def test_names_and_texts_come_from_the_box() -> None:
-    game = over(rich())
+    game = over(rich_ocracoke())
     assert game.phrase("names.card", "captain") == "Admiral +2"
     assert game.phrase("names.short", "captain") == "Admiral"
     assert game.phrase("names.card", "soldier") == "Soldier +3"

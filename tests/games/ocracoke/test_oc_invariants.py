@@ -1,4 +1,4 @@
-"""What holds at every moment of every match (section 7 of the rules), tried on random play with random options."""
+"""What holds at every moment of every match (Invariants in docs/rules), tried on random play with random options."""
 
 from __future__ import annotations
 

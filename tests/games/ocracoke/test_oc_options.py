@@ -1,4 +1,4 @@
-"""[OC-13.3] The ruling switches of section 9, value by value; the defaults are proved where the rules are."""
+"""[OC-13.3] The other options, value by value; the defaults are proved where the rules are."""
 
 from __future__ import annotations
 

@@ -146,7 +146,7 @@ def test_the_kraken_has_its_own_swap_if_abilities_are_in_play(abilities: str, fi
 
 @rule("OC-6.8", "OC-14.7")
 def test_nobody_can_tell_by_the_question_that_the_kraken_is_given() -> None:
-    """Section 6: the kind of a pending D4 or D6 is no secret to leak, for it is one question."""
+    """The kind of a pending D4 or D6 is no secret to leak, for it is one question."""
     kraken = position(WILD4, faces="A-2 B-1", to_act=1)
     other = position(exchange_cards(WILD4, "kraken", "sailor"), faces="A-2 B-1", to_act=1)
     play(kraken, "use A")

@@ -1,4 +1,4 @@
-"""[OC-13] Variants, and every table option of section 9."""
+"""[OC-13] Variants, and every table option."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions in the notation of the worked examples (docs/rules/rumble.md, section 8), and helpers to play them.
+"""Positions in the notation of the worked examples (docs/rules/rumble.md), and helpers to play them.
 
 ``table(4, "A h3 b1; B kidd")`` seats four pirates; a seat that is not named gets the next usual pirate, with h5 b2.
 ``fight(state, "A dodge; B shoot A; C search 2")`` lets everybody commit and plays the round; golden cards that are

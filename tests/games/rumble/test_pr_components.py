@@ -23,13 +23,14 @@ from brethren.core.registry import MAX_CHANGED, find_changed
 from brethren.core.state import State
 from brethren.games.rumble.box import PRINTED
 from brethren.games.rumble.box_checks import FIELD_RULES
-from brethren.games.rumble.components import BLOCK, FIRST_GOLDEN, HIDE, KUKI, ROBERTS
+from brethren.games.rumble.components import BLOCK, FIRST_GOLDEN, GOLDEN_KINDS, HIDE, KUKI, LOAD_FULL, ROBERTS
 from brethren.games.rumble.state import RumbleState
-from brethren.kit.component_file import Names, Number
+from brethren.kit.field_rules import Names, Number
+from brethren.kit.toml_text import to_toml
 from brethren.table import requests as ask
-from brethren.table.decide import create_rematch, create_table
 from brethren.table.fair import verify_deal
-from component_files import Content, printed_content, row, to_toml, wild_rumble
+from brethren.table.new_tables import create_rematch, create_table
+from component_files import Content, printed_content, row, wild_rumble
 from table.seating import Seating
 
 PRINTED_GAME: Final = brethren.load("rumble")
@@ -109,6 +110,16 @@ def test_each_number_has_its_effect(
         assert state.last_battle.health_gained == (0, 3, 0)
 
 
+def test_load_full_takes_no_bullet_and_adds_none_to_who_has_enough() -> None:
+    game = with_change("card", "load_full", bullets_to=2)
+    state = started(game, 3, "read+cheung+kidd")
+    for seat, bullets in enumerate((1, 2, 4)):
+        state.bullets[seat] = bullets
+        state.golden_in_hand[seat * GOLDEN_KINDS + LOAD_FULL - FIRST_GOLDEN] += 1
+    play_round(game, state, "load_full", "load_full", "load_full")
+    assert state.bullets == [2, 2, 4]
+
+
 def test_a_storm_hurts_as_the_box_says_and_the_game_is_bounded() -> None:
     game = wild()
     assert {option.name: option.default for option in game.options}["storm_round"] == 12
@@ -126,7 +137,7 @@ def test_texts_and_names_come_from_the_box() -> None:
     assert game.move_help(game.read("play load")) == "Take <i>five</i>."
     assert game.move_help(game.read("take roberts")).startswith("9 health and a spare life")
     assert game.move_help(game.read("take roberts")).endswith(
-        "With these components: 9 health, 2 bullets, 1 special token."
+        "With these components: 9 health, 2 bullets, 1 special token. [PR-10.2]"
     )
     assert game.phrase("names.pirate", "roberts") == "Black Bart"
     assert game.phrase("game", "title") == "Wild Rumble (changed components)"
@@ -194,10 +205,6 @@ def test_games_that_nobody_plays_are_forgotten() -> None:
 # Records and tables ---------------------------------------------------------------------------------------------------
 
 
-class WildSeating(Seating):
-    components = wild_rumble()
-
-
 def recorded(game: Game[State]) -> Record:
     record = Record(game, 4, {}, "seven")
     dealer = RecordingDealer(Dealer("seven"))
@@ -212,16 +219,14 @@ def test_a_record_names_its_components() -> None:
     assert f"\ncomponents {game.components.hash}\n" in text
     assert "components" not in recorded(PRINTED_GAME).text()
     assert parse_record(text, game).replay()[-1].state.over
-    with pytest.raises(
-        BadRecord, match=rf"other components \(hash {game.components.hash}\); give them with --components"
-    ):
+    with pytest.raises(BadRecord, match=rf"with other components \(hash {game.components.hash}\) than these"):
         parse_record(text, PRINTED_GAME)
-    with pytest.raises(BadRecord, match="made with the printed components; leave out --components"):
+    with pytest.raises(BadRecord, match="played with the printed components; leave out the component file"):
         parse_record(recorded(PRINTED_GAME).text(), game)
 
 
 def test_a_table_keeps_its_components_and_proves_its_deal_with_them() -> None:
-    seating = WildSeating(3, 2, game="rumble", options={})
+    seating = Seating(3, 2, game="rumble", options={}, components=wild_rumble())
     assert seating.table.game.components.hash == wild().components.hash
     seating.play_out()
     assert seating.replayed().record.text() == seating.table.record.text()
@@ -234,7 +239,7 @@ def test_a_table_keeps_its_components_and_proves_its_deal_with_them() -> None:
 
 
 def test_a_rematch_is_played_with_the_same_components() -> None:
-    seating = WildSeating(3, game="rumble", options={})
+    seating = Seating(3, game="rumble", options={}, components=wild_rumble())
     [created, *_] = create_rematch(seating.table, "5eed" * 16, 0.0)
     assert vars(created)["components"] == wild_rumble()
     host = ask.Join("Anne", "hash")

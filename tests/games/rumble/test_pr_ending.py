@@ -65,10 +65,12 @@ def test_a_rematch_by_option() -> None:
 
 
 @rule("PR-2.19", "PR-13.4")
+@pytest.mark.parametrize("assignment", ["random", "deal", "pick"])
 @pytest.mark.parametrize("mode", ["duel", "camp"])
-def test_nothing_of_a_game_is_left_in_the_next(mode: str) -> None:
-    """Only who has resigned is remembered: they have given up the whole match."""
-    used = GAME.new(5, {"mode": mode}, Dealer(1))
+def test_nothing_of_a_game_is_left_in_the_next(mode: str, assignment: str) -> None:
+    """Not even while pirates are chosen. Only who has resigned is remembered: they have given up the whole match."""
+    options: dict[str, Value] = {"mode": mode, "character_assignment": assignment}
+    used = GAME.new(5, options, Dealer(1))
     while used.round < 9 and not used.over:
         seat = used.waiting()[0]
         GAME.play(used, seat, GAME.legal(used, seat)[-1], Dealer(used.round))
@@ -77,7 +79,7 @@ def test_nothing_of_a_game_is_left_in_the_next(mode: str) -> None:
     used.resigned = 4
     used.stack.clear()
     set_up_game(used, Dealer(7))
-    fresh = GAME.to_plain(GAME.new(5, {"mode": mode}, Dealer(7)))
+    fresh = GAME.to_plain(GAME.new(5, options, Dealer(7)))
     again = GAME.to_plain(used)
     assert {name: again[name] for name in fresh if again[name] != fresh[name]} == {"game": 2, "resigned": 4}
 

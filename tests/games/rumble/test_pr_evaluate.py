@@ -1,4 +1,4 @@
-"""What the evaluator prefers: section 10 of the rules."""
+"""What the evaluator prefers: see Bots in docs/rules."""
 
 from __future__ import annotations
 

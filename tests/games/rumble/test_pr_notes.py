@@ -98,6 +98,17 @@ ROUNDS: Final = [
         marks=rule("PR-6.4"),
     ),
     pytest.param(
+        4,
+        "",
+        "A load; B load; C steal D; D hide",
+        {},
+        """
+        hides D PR-6.2; fizzles C steal D PR-6.4; loads A PR-7.1; loads B PR-7.1
+        """,
+        id="a-thief-at-a-hider-in-later-seats",
+        marks=rule("PR-6.4"),
+    ),
+    pytest.param(
         5,
         "A pargo b3; C dead; E b3",
         "A bomb B; B load; D load; E fire",

@@ -14,15 +14,16 @@ from brethren.games.rumble.state import RumbleState
 from brethren.games.rumble.verbs import GESTURE
 from brethren.table import entries as log
 from brethren.table import requests as ask
+from brethren.table.animations import MAX_STORY_SECONDS
 from brethren.table.preconditions import Refused
-from games.rumble.position import assert_tokens, facts, play_moves, table
+from games.rumble.position import NAMES, assert_tokens, facts, play_moves, table
 from table.seating import Seating
 
 
 def seated(*, options: dict[str, Value] | None = None, seats: int = 3, **settings: Value) -> Seating:
     """People at Pirate Rumble; none of their pirates does anything unusual."""
-    pool: dict[str, Value] = {"character_pool": "kuki+bonny+kidd+cheung"}
-    return Seating(seats, seats, start=True, game="rumble", options={**pool, **(options or {})}, **settings)
+    pool: dict[str, Value] = {"character_pool": "kuki+bonny+kidd+cheung", **(options or {})}
+    return Seating(seats, seats, start=True, game="rumble", options=pool, components="", **settings)
 
 
 def state_of(seating: Seating) -> RumbleState:
@@ -65,14 +66,15 @@ def test_resigning_while_the_game_is_paused_kills_the_pirate() -> None:
     assert replays(seating)
 
 
-@pytest.mark.parametrize(("who", "alive"), [(0, False), (1, True), (2, True)])
-def test_who_resigns_has_no_spare_life_and_takes_nobody_elses(who: int, alive: bool) -> None:
-    """Roberts, in seat A, is shot with his last health token; one of them has committed a card and resigned."""
-    state = table(4, "A roberts h1 s1")
+@pytest.mark.parametrize(("roberts", "who"), [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 2)])
+def test_who_resigns_has_no_spare_life_and_takes_nobody_elses(roberts: int, who: int) -> None:
+    """Roberts is shot with his last health token; one of them has committed a card and resigned."""
+    state = table(4, f"{NAMES[roberts]} roberts h1 s1")
     play_moves(state, "A play load; B play load; C play load")
     GAME.play(state, who, GAME.resignation, Dealer(1))
-    notes = play_moves(state, "D play shoot; D aim 0")
-    assert state.is_alive(0) == alive
+    notes = play_moves(state, f"D play shoot; D aim {roberts}")
+    alive = who != roberts
+    assert state.is_alive(roberts) == alive
     assert len(facts(notes, "spare_life")) == alive
     died = [(note.values[0], note.rule) for note in notes if note.fact == "dies"]
     assert died == [(who, "PR-R63" if alive else "PR-11.5")]
@@ -234,7 +236,7 @@ def test_who_comes_back_is_not_bound_by_half_an_answer_of_the_bot() -> None:
     assert GAME.read("play shoot") in GAME.legal(state_of(seating), 1)
     seating.store_and_apply([log.Moved(seating.now, 1, "play shoot", f"{log.BOT_PREFIX}1 x")])
     seating.do(ask.Return(1, 1))
-    seating.wait(61)
+    seating.wait(61 + MAX_STORY_SECONDS)  # the clock starts when the round before has been told
     while len(state_of(seating).history) < 2:
         seating.play_out(limit=1)
     assert played(state_of(seating), 1) == "load"
@@ -252,6 +254,14 @@ def test_when_all_resign_there_is_no_other_game() -> None:
     assert state.outcome().winners() == []
     assert seating.table.phase == "over"
     assert replays(seating)
+
+
+def test_the_last_who_has_not_resigned_has_nobody_to_play_on_with() -> None:
+    """All die at once, two of them because they resign after committing their cards."""
+    state = table(3, "C h1", rematch_if_nobody_wins=True)
+    play_moves(state, "A play shoot; A aim 2; A resign; B play load; B resign; C play load")
+    assert (state.over, state.game_no, state.alive) == (True, 1, 0)
+    assert state.outcome().winners() == []
 
 
 def test_who_has_resigned_is_out_of_the_games_that_follow_too() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from itertools import combinations
 
 import pytest
 
@@ -12,17 +13,20 @@ from brethren.conformance.suite import trial_options
 from brethren.core.frames import HIDDEN
 from brethren.core.outcome import Outcome
 from brethren.games.rumble.box import PRINTED
+from brethren.games.rumble.components import BLOCK
 from brethren.games.rumble.game import GAME
 from brethren.games.rumble.prompts import ending
 from brethren.games.rumble.scene.context import context_for
+from brethren.games.rumble.scene.icons import CARD_ICONS, PIRATE_ICONS
+from brethren.games.rumble.scene.layout import TableShape, layout_for
 from brethren.games.rumble.scene.player_tiles import draw_neighbour_lines
 from brethren.games.rumble.scene.seat_ring import LINE_WIDTH
 from brethren.games.rumble.state import RumbleState
 from brethren.kit.words import Perspective
 from brethren.scene.icons import ICONS
-from brethren.scene.scene import SHAPES, Scene
+from brethren.scene.layout import Box
+from brethren.scene.scene import SHAPES, WIDE
 from brethren.scene.svg_pieces import PIECE_DRAWERS
-from brethren.scene.svg_primitives import PALETTE
 from games.rumble.position import fight, play_moves, table
 
 
@@ -40,25 +44,6 @@ def moments(seats: int, seed: int) -> list[RumbleState]:
     return found[::4] + found[-1:]
 
 
-def check_tale(scene: Scene) -> None:
-    """Its marks are on pieces that are there, its icons can be drawn, its places are on the sheet."""
-    tale = scene.animation
-    if tale is None:
-        return
-    there = {*scene.piece_ids(), *[piece.id for piece in tale.pieces]}
-    assert tale.steps
-    assert all(piece.kind == "card" and piece.x + piece.width <= scene.panels[0].width for piece in tale.pieces)
-    assert tale.at[1] + tale.at[3] <= scene.panels[0].height
-    for beat in tale.steps:
-        assert beat.icon in ICONS
-        assert beat.lines
-        for mark in beat.marks:
-            assert mark.on in there
-            assert not mark.to or mark.to in there
-            assert not mark.icon or mark.icon in ICONS
-            assert not mark.tone or mark.tone in PALETTE
-
-
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("seats", range(3, 9))
 @pytest.mark.parametrize("viewer", [0, None])
@@ -66,11 +51,54 @@ def test_a_line_between_seats_stays_a_line_when_somebody_dies(seats: int, viewer
     """A piece grows from where it lay to where it lies: across into down would be a slab on the way."""
     ways: dict[str, bool] = {}
     for alive in range(1, 1 << seats):
-        for piece in draw_neighbour_lines(context_for(GAME.phrase, PRINTED, shape, seats, viewer, alive)):
+        for piece in draw_neighbour_lines(context_for(GAME.phrase, PRINTED, shape, TableShape(seats), viewer, alive)):
             assert min(piece.width, piece.height) == LINE_WIDTH
             if piece.width != piece.height:
                 assert ways.setdefault(piece.id, piece.width > piece.height) == (piece.width > piece.height)
     assert True in ways.values()
+
+
+def apart(one: Box, other: Box) -> bool:
+    beside = one.x + one.width <= other.x + 0.01 or other.x + other.width <= one.x + 0.01
+    return beside or one.y + one.height <= other.y + 0.01 or other.y + other.height <= one.y + 0.01
+
+
+def inside(one: Box, other: Box) -> bool:
+    across = other.x <= one.x + 0.01 and one.x + one.width <= other.x + other.width + 0.01
+    return across and other.y <= one.y + 0.01 and one.y + one.height <= other.y + other.height + 0.01
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("seats", range(3, 9))
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize(("camps", "open_tokens"), [(False, False), (True, False), (True, True)])
+def test_nothing_covers_anything(seats: int, viewer: int | None, shape: str, camps: bool, open_tokens: bool) -> None:
+    """Whoever is alive: tiles, golden cards, summary and hand have their own places, and a tile its own contents."""
+    places = PRINTED.area_sizes[seats]
+    for alive in range(1 << seats):
+        layout = layout_for(shape, TableShape(seats, camps, open_tokens), viewer, alive, places)
+        assert len(layout.player_tiles) == seats
+        tiles = [tile.outline for tile in layout.player_tiles.values()]
+        regions = [*tiles, *layout.area, layout.pile, layout.discard, layout.round_text, layout.summary]
+        regions += [layout.camp_sizes] if camps else []
+        regions += [layout.hand] if viewer is not None else []
+        assert all(apart(one, other) for one, other in combinations(regions, 2))
+        for tile in layout.player_tiles.values():
+            parts = [tile.portrait, tile.name, tile.status_icon]
+            if not tile.is_gravestone:
+                parts += [tile.locked, tile.card, tile.pirate_name]
+                parts += tile.tokens[3:] if tile.small and not open_tokens else tile.tokens
+            assert all(inside(part, tile.outline) for part in parts)
+            assert all(apart(one, other) for one, other in combinations(parts, 2))
+
+
+@pytest.mark.parametrize("seats", range(3, 8))
+def test_tiles_are_large_on_a_wide_screen(seats: int) -> None:
+    """As large as the number of seats allows; only at a full table are they less wide than this."""
+    layout = layout_for(WIDE, TableShape(seats), 0, (1 << seats) - 1, PRINTED.area_sizes[seats])
+    assert min(tile.outline.width for tile in layout.player_tiles.values()) >= 340
+    assert layout.summary.width >= 840
+    assert layout.summary.height >= 144
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -92,7 +120,6 @@ def test_every_moment_can_be_drawn(seats: int, shape: str) -> None:
                     assert piece.kind in PIECE_DRAWERS
                     assert all(name in ICONS for name in (piece.icon, piece.badge) if name)
                     assert min(piece.width, piece.height) > 0, piece.id
-                check_tale(scene)
                 legal = GAME.legal(view, viewer) if viewer is not None else []
                 assert {move for piece in scene.pieces for move in piece.moves} == set(legal)
 
@@ -117,7 +144,8 @@ def test_the_scene_is_that_of_the_view() -> None:
 def test_tokens_are_behind_the_shields() -> None:
     state = table(4, "B h3 b4")
     pieces = {piece.id: piece for piece in GAME.scene(state.seen_by(0), 0).pieces}
-    assert (pieces["health-0"].text, pieces["health-1"].text, pieces["bullets-1"].text) == ("5", "?", "?")
+    assert (pieces["health-0"].kind, pieces["health-0"].count, pieces["health-0"].text) == ("pips", 5, "5")
+    assert (pieces["health-1"].kind, pieces["health-1"].text, pieces["bullets-1"].text) == ("plate", "?", "?")
     assert "tokens hidden" in pieces["seat-1"].label
     assert "5 health; 2 bullets" in pieces["seat-0"].label
 
@@ -129,9 +157,25 @@ def test_a_committed_card_lies_face_down() -> None:
     card = f"card-1-{state.round % 2}"
     assert not pieces[card].face_up
     assert pieces[card].icon == ""
-    assert "has chosen" in pieces["seat-1"].label
+    assert "card chosen" in pieces["seat-1"].label
     own = {piece.id: piece for piece in GAME.scene(state.seen_by(1), 1).pieces}
     assert own[card].text == "Load"
+
+
+def test_a_portrait_is_not_the_icon_of_a_card() -> None:
+    assert not set(PIRATE_ICONS) & set(CARD_ICONS)
+    assert len(set(PIRATE_ICONS)) == len(PIRATE_ICONS)
+
+
+def test_a_number_has_one_meaning() -> None:
+    """A cost stands with a bullet, a count with a multiplication sign; places and locked cards have no number."""
+    state = table(3, "A b3 fire! [block] [block]", area="heal")
+    pieces = {piece.id: piece for piece in GAME.scene(state.seen_by(0), 0).pieces}
+    assert (pieces["held-1"].corner, pieces["held-1"].badge) == ("1", "bullet")
+    assert (pieces["held-4"].corner, pieces["held-4"].badge) == ("", "lock")
+    assert (pieces[f"held-{BLOCK}"].corner, pieces[f"held-{BLOCK}"].badge) == ("×2", "")
+    assert pieces["golden-0"].corner == ""
+    assert pieces["pile-size"].text.startswith("×")
 
 
 def test_dimmed_cards_say_why() -> None:
@@ -150,53 +194,6 @@ def test_the_battle_is_told_line_by_line() -> None:
     assert texts["story-0"] == "You: Take Cover on @4"
     assert texts["story-end-4"] == "−4 +1 ♥"
     assert texts["wound-2"] == "−1"
-
-
-def told(state: RumbleState, seat: int | None) -> dict[str, tuple[list[str], list[dict[str, object]]]]:
-    """The steps of the animation by their icons: lines and marks."""
-    tale = GAME.scene(state.seen_by(seat), seat).animation
-    assert tale is not None
-    return {beat.icon: (beat.lines, [mark.to_plain() for mark in beat.marks]) for beat in tale.steps}
-
-
-def test_the_battle_is_animated_in_rule_order() -> None:
-    state = table(5, "A morgan s1; B b3; D h1", area="heal cut")
-    fight(state, "A take_cover E; B fire; C dodge; D hide; E search 1")
-    tale = told(state, 0)
-    assert list(tale) == ["hand", "chest", "shield", "swap", "pistol", "heart", "bullets"]
-    assert tale["chest"][0] == ["@4 takes Heal"]
-    assert tale["shield"][0] == ["Dodge: @2", "Hide: @3"]
-    assert tale["swap"] == (
-        ["You take cover behind @4"],
-        [{"on": "seat-0", "to": "seat-4", "icon": "swap", "tone": "gold"}],
-    )
-    assert tale["pistol"][0] == ["@1's Fire hits @4* for 4 and hits @2 for 1 (1 dodged)"]
-    assert tale["pistol"][1] == [
-        {"on": "seat-1", "to": "seat-2", "text": "1", "struck_text": "2", "tone": "red"},
-        {"on": "seat-1", "to": "seat-4", "text": "4", "tone": "red"},
-    ]
-
-
-def test_the_animation_shows_steals_dry_guns_blocks_and_deaths() -> None:
-    state = table(6, "A kidd [steal]; B b1; C h1 b2; D [block]; E b3 h1; F h2 b1")
-    fight(state, "A steal B; B shoot D; C shoot_twice D E; D block; E load; F shoot E")
-    tale = told(state, 3)
-    assert tale["grab"] == (["@0 steals from @1"], [{"on": "seat-0", "to": "seat-1", "icon": "grab", "tone": "brass"}])
-    assert tale["bullet"][0] == ["@1's Shoot misfires: not enough bullets"]
-    assert {"on": "seat-3", "to": "seat-2", "text": "1", "tone": "blue"} in tale["pistol"][1]
-    assert tale["stone"][0] == ["Dead: @2, @4"]
-    assert "Bullets +3: @4" in tale["bullets"][0]
-
-
-def test_the_animation_shows_only_public_facts() -> None:
-    """How many bullets a thief got is known to two; the animation is the same for all, except for the word you."""
-    state = table(4, "A kidd [steal]; B b4")
-    fight(state, "A steal B; B load; C load; D load")
-    tales = [GAME.scene(state.seen_by(seat), seat).animation for seat in (2, 3, None)]
-    texts = [tale.json_text.replace("You", "@").replace("you", "@") for tale in tales if tale is not None]
-    names = [re.sub(r"@\d?", "@", text) for text in texts]
-    steps = [text[text.index('"steps"') :] for text in names]
-    assert steps[0] == steps[1] == steps[2]
 
 
 def test_a_card_keeps_its_id_when_it_is_locked() -> None:

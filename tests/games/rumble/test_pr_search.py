@@ -236,6 +236,15 @@ def test_contest_and_loser_options_play_no_part_in_real_time() -> None:
     assert [hand(state, name) for name in "AB"] == [["hide"], ["heal"]]
 
 
+@rule("PR-10.11", "PR-16.7")
+def test_ching_shih_may_keep_her_token_in_the_race() -> None:
+    state = table(3, "A ching s1", area="-", discard="heal", search_mode="realtime")
+    notes = fight(state, "A search none; BC load")
+    assert facts(notes, "takes", "salvages", "too_slow") == []
+    assert (hand(state, "A"), discarded(state)) == ([], ["heal"])
+    assert_tokens(state, "A s1")
+
+
 @rule("PR-16.9")
 def test_without_real_time_the_race_is_secret() -> None:
     settled = GAME.resolve_options(4, {"search_mode": "realtime"})

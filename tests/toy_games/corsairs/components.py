@@ -6,14 +6,17 @@ from typing import Final
 
 from brethren.core.box import Box
 from brethren.core.frames import NOBODY
-from brethren.kit.component_file import FieldRules, Number, Text, read_components
+from brethren.kit.component_file import read_components
+from brethren.kit.field_rules import FieldRules, Number, Rows, Text
 from brethren.kit.toml_data import TomlData, packaged_toml
 
 PRINTED: Final = packaged_toml("corsairs")
+KINDS_AT_MOST: Final = 12
 FIELD_RULES: Final[FieldRules] = {
     "constants.ships": Number(1, 4),
     "constants.patrols": Number(0, 12),
     "constants.actions": Number(1, 9),
+    "counter": Rows(1, KINDS_AT_MOST),
     "counter.name": Text(30),
     "counter.value": Number(0, 99),
     "counter.copies": Number(1, 200),

@@ -4,6 +4,8 @@ import type { Answer, ClientMessage, DeltaMessage, FullMessage, HintMessage, Pre
 export type Status = "connecting" | "live" | "lost" | "closed";
 
 export interface Hello {
+  /** Bots wait until this player has been told what happened. */
+  watching: boolean;
   token: string;
   seat: number | null;
   shape: string;
@@ -45,7 +47,15 @@ const BUSY_RETRY = 1500;
 const POLICY_VIOLATION = 1008;
 
 /** The server refused a request; the message says why. */
-export class RefusedError extends Error {}
+export class RefusedError extends Error {
+  constructor(
+    why: string,
+    /** The status of an HTTP response, or 0. */
+    readonly status = 0,
+  ) {
+    super(why);
+  }
+}
 
 export class Connection {
   status: Status = "connecting";

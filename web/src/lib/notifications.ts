@@ -9,6 +9,11 @@ export function setTabTitle(text: string, yourTurn = false): void {
   icon()?.setAttribute("href", yourTurn ? "/favicon-turn.svg" : "/favicon.svg");
 }
 
+/** A game's title without its subtitle, for the tab: there is little room. A remark in brackets stays. */
+export function shortTitle(title: string): string {
+  return title.replace(/:[^(]*/, " ").trim();
+}
+
 export function notify(title: string, body: string): void {
   if (!prefs.notify || !document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
   const notification = new Notification(title, { body, icon: "/favicon.svg", tag: "brethren-turn" });

@@ -14,7 +14,7 @@ type Chosen = Record<string, Value>;
 const valueOf = (option: OptionInfo, chosen: Chosen): Value => chosen[option.name] ?? option.default;
 
 /** Whether an option changes anything with this number of seats and these other options. */
-function matters(option: OptionInfo, all: readonly OptionInfo[], seats: number, chosen: Chosen): boolean {
+export function matters(option: OptionInfo, all: readonly OptionInfo[], seats: number, chosen: Chosen): boolean {
   if (option.seats.length && !option.seats.includes(seats)) return false;
   return Object.entries(option.only).every(([name, value]) => all.some((other) => other.name === name && valueOf(other, chosen) === value));
 }

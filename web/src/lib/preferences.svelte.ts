@@ -15,9 +15,14 @@ export function travelTime(): number {
   return prefersReducedMotion() ? 0 : Math.min(VIEWING_TIMES[prefs.speed] * 0.6, 600);
 }
 
+/** Multiplies the time that is needed to read; 0 for somebody who wants to wait for nothing. */
+export function readingScale(): number {
+  return VIEWING_TIMES[prefs.speed] / VIEWING_TIMES.normal;
+}
+
 /** Multiplies the duration of an animation; 0 means that animations do not play. */
 export function animationScale(): number {
-  return prefersReducedMotion() ? 0 : VIEWING_TIMES[prefs.speed] / VIEWING_TIMES.normal;
+  return prefersReducedMotion() ? 0 : readingScale();
 }
 
 export function prefersReducedMotion(): boolean {

@@ -4,7 +4,7 @@ import type { Mark, PreviewMessage } from "./wire";
 /** How long a player rests on a move before we ask, in milliseconds. */
 export const REST = 120;
 
-export type Preview = Pick<PreviewMessage, "move" | "pieces" | "arrows" | "text">;
+export type Preview = Pick<PreviewMessage, "move" | "pieces" | "arrows" | "text"> & Partial<Pick<PreviewMessage, "rule">>;
 
 export class Previews {
   /** What is shown now. */

@@ -1,42 +1,59 @@
 // A finished game, one moment per move: of a table on this server, or of a replay file.
 import { AnimationPlayer } from "./animationPlayer.svelte";
-import { fork, moment, readRecord, record, recordFork, recordMoment } from "./api";
+import { fork, moment, readRecord, record, recordFork, recordMoment, tableStatus, type Viewpoint } from "./api";
+import { finishedGame, keptRecord } from "./finishedGames";
 import { animationScale } from "./preferences.svelte";
 import { savedTable } from "./storage";
 import { sharedPieces } from "./viewState";
-import type { Moment, RecordInfo, Shape, Ticket } from "./wire";
+import type { Moment, RecordInfo, RoundStart, Shape, Ticket } from "./wire";
 
 export interface ReplaySource {
   info: RecordInfo;
   /** The record as text. */
   text: string;
-  moment(move: number, seat: number | null, shape: Shape): Promise<Moment>;
+  /** The seat that the viewer played, from which the replay opens; null if they did not play. */
+  ownSeat: number | null;
+  moment(move: number, viewpoint: Viewpoint, shape: Shape): Promise<Moment>;
   fork(move: number, name: string): Promise<Ticket>;
 }
 
 export async function sourceFromTable(table: string): Promise<ReplaySource> {
   const token = savedTable(table)?.token;
   const text = await record(table, token);
+  const [ownSeat] = token ? (await tableStatus(table, token)).mySeats : [];
   return {
     info: await readRecord(text),
     text,
-    moment: (move, seat, shape) => moment(table, move, seat, shape, token),
+    ownSeat: ownSeat ?? null,
+    moment: (move, viewpoint, shape) => moment(table, move, viewpoint, shape, token),
     fork: (move, name) => fork(table, move, name, token),
   };
 }
 
-export async function sourceFromText(text: string): Promise<ReplaySource> {
+export async function sourceFromText(text: string, seats: readonly number[] = []): Promise<ReplaySource> {
+  const info = await readRecord(text);
+  const [ownSeat] = seats.filter((seat) => seat < info.seats);
   return {
-    info: await readRecord(text),
+    info,
     text,
-    moment: (move, seat, shape) => recordMoment(text, move, seat, shape),
+    ownSeat: ownSeat ?? null,
+    moment: (move, viewpoint, shape) => recordMoment(text, move, viewpoint, shape),
     fork: (move, name) => recordFork(text, move, name),
   };
 }
 
+/** A game that this browser keeps. Its table has more to say, such as the names of today; but it may be gone. */
+export async function sourceFromKept(id: string): Promise<ReplaySource> {
+  const game = finishedGame(id);
+  const text = keptRecord(id);
+  if (!text) return sourceFromTable(game?.table || id);
+  const fromText = () => sourceFromText(text, game?.seats);
+  return game?.table ? sourceFromTable(game.table).catch(fromText) : fromText();
+}
+
 export class Replay {
   move = $state(0);
-  seat: number | null = $state(null);
+  viewpoint: Viewpoint = $state(null);
   shape: Shape = $state("wide");
   moment: Moment | null = $state.raw(null);
   errorMessage = $state("");
@@ -57,10 +74,10 @@ export class Replay {
   }
 
   /** Go to a move, seen from a seat. Its animation plays if we come from the move before; otherwise it is offered. */
-  async show(move: number, seat: number | null, shape: Shape): Promise<void> {
-    const isNext = move === this.move + 1 && seat === this.seat && shape === this.shape;
+  async show(move: number, viewpoint: Viewpoint, shape: Shape): Promise<void> {
+    const isNext = move === this.move + 1 && viewpoint === this.viewpoint && shape === this.shape;
     this.move = Math.max(0, Math.min(this.last, move));
-    this.seat = seat;
+    this.viewpoint = viewpoint;
     this.shape = shape;
     const wanted = this.cacheKey(this.move);
     try {
@@ -82,7 +99,22 @@ export class Replay {
   }
 
   advance(by: number): Promise<void> {
-    return this.show(this.move + by, this.seat, this.shape);
+    return this.show(this.move + by, this.viewpoint, this.shape);
+  }
+
+  get rounds(): RoundStart[] {
+    return this.source.info.rounds;
+  }
+
+  /** The round of the move that is shown. */
+  get round(): RoundStart | undefined {
+    return this.rounds.findLast(({ move }) => move <= this.move);
+  }
+
+  /** Go to the start of the next round, or back to the start of this one or the one before. */
+  advanceRound(by: 1 | -1): Promise<void> {
+    const target = by > 0 ? this.rounds.find(({ move }) => move > this.move) : this.rounds.findLast(({ move }) => move < this.move);
+    return this.show(target?.move ?? (by > 0 ? this.last : 0), this.viewpoint, this.shape);
   }
 
   pause(): void {
@@ -91,18 +123,18 @@ export class Replay {
 
   close(): void {
     this.pause();
-    this.animationPlayer.stop();
+    this.animationPlayer.close();
   }
 
   private cacheKey(move: number): string {
-    return `${move} ${this.seat} ${this.shape}`;
+    return `${move} ${this.viewpoint} ${this.shape}`;
   }
 
   private fetch(move: number): Promise<Moment> {
     const key = this.cacheKey(move);
     let found = this.cache.get(key);
     if (!found) {
-      found = this.source.moment(move, this.seat, this.shape);
+      found = this.source.moment(move, this.viewpoint, this.shape);
       this.cache.set(key, found);
       found.catch(() => this.cache.delete(key));
     }
@@ -110,9 +142,16 @@ export class Replay {
   }
 }
 
+/** What a round is called; the game is named where a match has several. */
+export function roundText({ game, round }: RoundStart, all: readonly RoundStart[]): string {
+  const games = new Set(all.map((each) => each.game)).size > 1;
+  if (!round) return game ? `Game ${game}` : "Start";
+  return games ? `Game ${game}, round ${round}` : `Round ${round}`;
+}
+
 /** Save a text as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+export function download(name: string, text: string, type = "text/plain"): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const anchor = document.createElement("a");
   anchor.href = url;
   anchor.download = name;

@@ -45,8 +45,25 @@ export type paths = {
             path?: never;
             cookie?: never;
         };
-        /** The rulebook of a game: its chapters, its rules by id, and the rulings on them. */
+        /** The rulebook of a game: the pages for people, the chapters, the rules by id, and the rulings on them. */
         get: operations["rules"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/games/{game}/rules/pictures/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A picture of the pages for people, drawn from the game's own scene. */
+        get: operations["rules_picture"];
         put?: never;
         post?: never;
         delete?: never;
@@ -116,6 +133,23 @@ export type paths = {
         };
         /** A table as a spectator sees it, or as a player does (?seat=0 and the player's token). */
         get: operations["show_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What one reads before joining a table. Until the game starts, everyone who has the link may, as they may join. */
+        get: operations["lobby"];
         put?: never;
         post?: never;
         delete?: never;
@@ -345,6 +379,23 @@ export type paths = {
         patch?: never;
         trace?: never;
     };
+    "/api/records/components": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A record with the file of its changed components in it, for one that lacks it. */
+        post: operations["add_components"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/healthz": {
         parameters: {
             query?: never;
@@ -402,6 +453,9 @@ export type components = {
                 [key: string]: {
                     [key: string]: string | number | boolean;
                 };
+            };
+            preset_names: {
+                [key: string]: string;
             };
             preset_texts: {
                 [key: string]: string;
@@ -471,15 +525,65 @@ export type components = {
         };
         /**
          * RulesInfo
-         * @description The rulebook of a game.
+         * @description The rulebook of a game: the pages for people, if there are any, and the numbered rules.
          */
         RulesInfo: {
             game: string;
             title: string;
             version: number;
+            how_to_play: components["schemas"]["PageSection"][];
             chapters: components["schemas"]["Chapter"][];
             rules: components["schemas"]["RuleInfo"][];
             rulings: components["schemas"]["RulingInfo"][];
+        };
+        /**
+         * PageSection
+         * @description A section of the pages for people.
+         */
+        PageSection: {
+            id: string;
+            title: string;
+            blocks: components["schemas"]["PageBlock"][];
+        };
+        /**
+         * PageBlock
+         * @description A paragraph of text, a list, a list of steps, a glossary or a picture. Texts may cite rules in brackets.
+         */
+        PageBlock: {
+            /** @enum {unknown} */
+            kind: "glossary" | "list" | "picture" | "steps" | "text";
+            /** @default  */
+            text: string;
+            /** @default [] */
+            items: string[];
+            /** @default [] */
+            entries: components["schemas"]["GlossaryEntry"][];
+            /** @default null */
+            picture: components["schemas"]["PictureInfo"] | null;
+        };
+        /**
+         * GlossaryEntry
+         * @description What one thing is, or several that are alike, and the rule that says so, or empty.
+         */
+        GlossaryEntry: {
+            names: string[];
+            text: string;
+            rule: string;
+        };
+        /**
+         * PictureInfo
+         * @description A picture: ``legend`` says what its numbers mean, from 1 on; ``sizes`` are width and height for each shape.
+         */
+        PictureInfo: {
+            number: number;
+            caption: string;
+            legend: string[];
+            sizes: {
+                [key: string]: [
+                    number,
+                    number
+                ];
+            };
         };
         /**
          * Chapter
@@ -492,12 +596,11 @@ export type components = {
         };
         /**
          * RuleInfo
-         * @description One rule: paragraphs and lists, its source (S the publisher, P a public page, R ours), and rulings on it.
+         * @description One rule: paragraphs and lists, and the rulings on it.
          */
         RuleInfo: {
             id: string;
             chapter: string;
-            source: string;
             text: (string | string[])[];
             rulings: string[];
         };
@@ -639,9 +742,10 @@ export type components = {
          * Piece
          * @description A piece on the table: its box (x, y, width, height) and what it shows. Defaults are left out.
          *
-         *         ``turn`` is in degrees clockwise about the centre of the box. ``points`` are x and y of each corner of a polygon or
-         *         polyline, from the upper left corner of the box; ``weight`` is the width of its stroke. Pieces of one ``stack`` lie
-         *         on the same spot. ``count`` is the number of a counter or the face of a die.
+         *         ``rule`` is the id of the rule behind its ``details``. ``turn`` is in degrees clockwise about the centre of the box.
+         *         ``points`` are x and y of each corner of a polygon or polyline, from the upper left corner of the box; ``weight`` is
+         *         the width of its stroke. Pieces of one ``stack`` lie on the same spot. ``count`` is the number of a counter or the
+         *         face of a die.
          */
         Piece: {
             id: string;
@@ -674,6 +778,8 @@ export type components = {
             moves: number[];
             /** @default  */
             details: string;
+            /** @default  */
+            rule: string;
             /** @default 0 */
             turn: number;
             /** @default [] */
@@ -689,31 +795,45 @@ export type components = {
         };
         /**
          * Animation
-         * @description An animation of what has just happened, step by step; ``at`` is the free area to show its text in.
-         *
-         *         Meanwhile ``pieces`` replace those with the same ids, and the pieces in ``hidden_ids`` are not shown.
+         * @description An animation of what has just happened, step by step; ``at`` is the free area to show its text in, if any.
          */
         Animation: {
             id: string;
-            title: string;
+            steps: components["schemas"]["AnimationStep"][];
+            /** @default null */
             at: [
                 number,
                 number,
                 number,
                 number
-            ];
-            pieces: components["schemas"]["Piece"][];
-            hidden_ids: string[];
-            steps: components["schemas"]["AnimationStep"][];
+            ] | null;
         };
         /**
          * AnimationStep
-         * @description One step of an animation: lines of text, and marks on pieces.
+         * @description One step of an animation: lines of text, and marks on pieces, to show for ``time`` milliseconds at normal speed.
+         *
+         *         ``speaker`` is the piece of the player whom the lines are about. Pieces look as they did before the move until a
+         *         step marks them or names them in ``changes``; with the last step everything is as it is now. ``hides`` disappear
+         *         with the step; ``pieces`` are there from it until the last step. A ``moment`` must not be missed.
          */
         AnimationStep: {
             icon: string;
             lines: string[];
             marks: components["schemas"]["Mark"][];
+            time: number;
+            /** @default  */
+            speaker: string;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            moment: "" | "battle" | "death" | "end" | "reveal" | "score";
+            /** @default [] */
+            changes: string[];
+            /** @default [] */
+            hides: string[];
+            /** @default [] */
+            pieces: components["schemas"]["Piece"][];
         };
         /**
          * Mark
@@ -771,11 +891,12 @@ export type components = {
         };
         /**
          * Listing
-         * @description A table in the list: what everybody may know about it.
+         * @description A table in the list: what everybody may know about it. The title says if components are changed.
          */
         Listing: {
             table: string;
             game: string;
+            title: string;
             phase: string;
             seats: string;
             updated: number;
@@ -817,6 +938,7 @@ export type components = {
         TableMessage: {
             table: string;
             game: string;
+            title: string;
             version: number;
             /** @enum {unknown} */
             phase: "aborted" | "open" | "over" | "paused" | "playing";
@@ -832,6 +954,8 @@ export type components = {
             settings: {
                 [key: string]: string | number | boolean;
             };
+            /** @default null */
+            forked_from: components["schemas"]["ForkOrigin"] | null;
             present: number[];
             spectators: [
                 number,
@@ -919,6 +1043,35 @@ export type components = {
             entropies: string[];
             /** @default  */
             key: string;
+        };
+        /**
+         * ForkOrigin
+         * @description The move from which a table continues another game; ``table`` is empty if that came from a file.
+         */
+        ForkOrigin: {
+            table: string;
+            move: number;
+        };
+        /**
+         * Lobby
+         * @description What one reads before joining a table: what is played, and who sits where.
+         */
+        Lobby: {
+            table: string;
+            game: string;
+            title: string;
+            options: {
+                [key: string]: string | number | boolean;
+            };
+            settings: {
+                [key: string]: string | number | boolean;
+            };
+            /** @default null */
+            forked_from: components["schemas"]["ForkOrigin"] | null;
+            /** @enum {unknown} */
+            phase: "aborted" | "open" | "over" | "paused" | "playing";
+            names: string[];
+            chairs: components["schemas"]["Chair"][];
         };
         /**
          * LogPage
@@ -1164,10 +1317,11 @@ export type components = {
         };
         /**
          * Earned
-         * @description Points that a seat earned with a move, the reason, and the rule.
+         * @description Points that a seat earned with a move, in which game of a match (0: it has one), the reason, and the rule.
          */
         Earned: {
             move: number;
+            game: number;
             amount: number;
             text: string;
             rule: string;
@@ -1218,8 +1372,18 @@ export type components = {
                 [key: string]: string | number | boolean;
             };
             last: number;
+            rounds: components["schemas"]["RoundStart"][];
             outcome: components["schemas"]["Outcome"] | null;
             ending: string;
+        };
+        /**
+         * RoundStart
+         * @description A round begins after so many moves; ``game`` and ``round`` count from 1, and are 0 in games without them.
+         */
+        RoundStart: {
+            move: number;
+            game: number;
+            round: number;
         };
         /**
          * RecordFork
@@ -1229,6 +1393,14 @@ export type components = {
             record: string;
             move: number;
             name: string;
+        };
+        /**
+         * RecordComponents
+         * @description A record that lacks its changed components, and their file.
+         */
+        RecordComponents: {
+            record: string;
+            components: string;
         };
         /**
          * Health
@@ -1251,7 +1423,8 @@ export type components = {
          * Hello
          * @description The first message: the client's token if it has one, the view it wants, and what it has of it already.
          *
-         *         ``version`` is the last one it has seen, ``backgrounds`` the ids of those that it has kept.
+         *         ``version`` is the last one it has seen, ``backgrounds`` the ids of those that it has kept. Bots wait until a player
+         *         who is ``watching`` has been told what happened.
          */
         Hello: {
             /** @enum {unknown} */
@@ -1268,6 +1441,8 @@ export type components = {
             protocol: number;
             /** @default [] */
             backgrounds: string[];
+            /** @default false */
+            watching: boolean;
         };
         /**
          * Ping
@@ -1302,7 +1477,7 @@ export type components = {
         };
         /**
          * MovePreview
-         * @description What a move would do: pieces to highlight, arrows from piece to piece, and a sentence.
+         * @description What a move would do: pieces to highlight, arrows from piece to piece, a sentence, and the rule behind it.
          */
         MovePreview: {
             /** @enum {unknown} */
@@ -1315,6 +1490,8 @@ export type components = {
                 string
             ][];
             text: string;
+            /** @default  */
+            rule: string;
         };
     };
     responses: never;
@@ -1453,6 +1630,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RulesInfo"];
+                };
+            };
+            /** @description The body, the address or a parameter is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description There is no such table, or no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database is unavailable; send the same request again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    rules_picture: {
+        parameters: {
+            query?: {
+                /** @description The kind of screen that the pieces are laid out for. */
+                shape?: "wide" | "tall";
+            };
+            header?: never;
+            path: {
+                /** @description The key of a game. */
+                game: string;
+                /** @description The number of a picture, counted from 0. */
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
                 };
             };
             /** @description The body, the address or a parameter is invalid. */
@@ -1680,7 +1921,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1755,7 +1996,75 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database is unavailable; send the same request again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The key of a table. */
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Lobby"];
+                };
+            };
+            /** @description The body, the address or a parameter is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description There is no such table, or no such game. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1828,7 +2137,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1900,7 +2209,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1972,7 +2281,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2040,7 +2349,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2112,7 +2421,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2180,7 +2489,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2218,6 +2527,8 @@ export interface operations {
                 shape?: "wide" | "tall";
                 /** @description The ids of backgrounds that the client has, separated by commas; they are not sent again. */
                 backgrounds?: string;
+                /** @description Whether to show all cards, which finished games do. */
+                open?: boolean;
             };
             header?: never;
             path: {
@@ -2257,7 +2568,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2328,7 +2639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2396,7 +2707,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2468,7 +2779,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2528,7 +2839,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2566,6 +2877,8 @@ export interface operations {
                 shape?: "wide" | "tall";
                 /** @description The ids of backgrounds that the client has, separated by commas; they are not sent again. */
                 backgrounds?: string;
+                /** @description Whether to show all cards, which finished games do. */
+                open?: boolean;
             };
             header?: never;
             path: {
@@ -2598,7 +2911,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -2658,7 +2971,67 @@ export interface operations {
                     "application/json": components["schemas"]["Refusal"];
                 };
             };
-            /** @description The table refuses the request in its current state. */
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description Too many requests. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The database is unavailable; send the same request again. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    add_components: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordComponents"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+            /** @description The body, the address or a parameter is invalid. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+            /** @description The table refuses the request in its current state, or a record lacks its changed components. */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -1,5 +1,6 @@
 // What this browser remembers: your tables and their tokens, your preferences, your name, the guides you have finished, and what you
 // have looked at on large maps.
+import { readValue, writeValue } from "./browserStorage";
 import type { ZoomView } from "./zoomGeometry";
 
 export interface SavedTable {
@@ -25,6 +26,9 @@ export interface Preferences {
   confirm: boolean;
 }
 
+/** What somebody is called who gives no name. */
+export const DEFAULT_NAME = "Guest";
+
 const TABLES = "brethren.tables";
 const PREFERENCES = "brethren.preferences";
 const NAME = "brethren.name";
@@ -34,75 +38,57 @@ const MAX_TABLES = 60;
 const MAX_ZOOMS = 60;
 const DEFAULTS: Preferences = { theme: "auto", speed: "normal", sound: true, notify: false, confirm: false };
 
-function read<T>(key: string, fallback: T): T {
-  try {
-    const text = localStorage.getItem(key);
-    return text === null ? fallback : (JSON.parse(text) as T);
-  } catch {
-    return fallback; // a private window without storage, or another program's text
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // without storage it is forgotten with the page
-  }
-}
-
-let tables: SavedTable[] | null = null;
-
 export function savedTables(): SavedTable[] {
-  if (tables === null) {
-    const found = read<unknown>(TABLES, []);
-    tables = Array.isArray(found) ? (found as SavedTable[]).filter((each) => typeof each?.table === "string") : [];
-  }
-  return tables;
+  const found = readValue<unknown>(TABLES, []);
+  return Array.isArray(found) ? (found as SavedTable[]).filter((each) => typeof each?.table === "string") : [];
 }
 
 export function savedTable(table: string): SavedTable | undefined {
   return savedTables().find((each) => each.table === table);
 }
 
+/** The newest come first; if there are too many, the oldest finished ones are forgotten. */
 export function saveTable(saved: SavedTable): void {
-  tables = [saved, ...savedTables().filter((each) => each.table !== saved.table)].slice(0, MAX_TABLES);
-  write(TABLES, tables);
+  const tables = [saved, ...savedTables().filter((each) => each.table !== saved.table)];
+  while (tables.length > MAX_TABLES) {
+    const finished = tables.findLastIndex((each, index) => index > 0 && each.over);
+    tables.splice(finished > 0 ? finished : tables.length - 1, 1);
+  }
+  writeValue(TABLES, tables);
 }
 
 export function forgetTable(table: string): void {
-  tables = savedTables().filter((each) => each.table !== table);
-  write(TABLES, tables);
+  writeValue(TABLES, savedTables().filter((each) => each.table !== table));
 }
 
 export function readPreferences(): Preferences {
-  return { ...DEFAULTS, ...read<Partial<Preferences>>(PREFERENCES, {}) };
+  return { ...DEFAULTS, ...readValue<Partial<Preferences>>(PREFERENCES, {}) };
 }
 
 export function writePreferences(prefs: Preferences): void {
-  write(PREFERENCES, prefs);
+  writeValue(PREFERENCES, prefs);
 }
 
 export function readName(): string {
-  return read(NAME, "");
+  return readValue(NAME, "");
 }
 
 export function writeName(name: string): void {
-  write(NAME, name);
+  writeValue(NAME, name);
 }
 
 export function finishedGuides(): string[] {
-  return read<string[]>(GUIDES, []);
+  return readValue<string[]>(GUIDES, []);
 }
 
 export function markGuideFinished(game: string): void {
-  write(GUIDES, [...new Set([...finishedGuides(), game])]);
+  writeValue(GUIDES, [...new Set([...finishedGuides(), game])]);
 }
 
 type SavedZoom = ZoomView & { key: string };
 
 function savedZooms(): SavedZoom[] {
-  const found = read<unknown>(ZOOMS, []);
+  const found = readValue<unknown>(ZOOMS, []);
   return Array.isArray(found) ? (found as SavedZoom[]).filter((each) => Number.isFinite(each?.centre?.[0]) && Number.isFinite(each.centre[1]) && each.units > 0) : [];
 }
 
@@ -111,5 +97,5 @@ export function savedZoom(key: string): ZoomView | undefined {
 }
 
 export function saveZoom(key: string, { centre, units }: ZoomView): void {
-  write(ZOOMS, [{ key, centre: centre.map(Math.round), units: Math.round(units) }, ...savedZooms().filter((each) => each.key !== key)].slice(0, MAX_ZOOMS));
+  writeValue(ZOOMS, [{ key, centre: centre.map(Math.round), units: Math.round(units) }, ...savedZooms().filter((each) => each.key !== key)].slice(0, MAX_ZOOMS));
 }

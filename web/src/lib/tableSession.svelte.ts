@@ -1,12 +1,12 @@
 // One table in this browser: the view of it, what the player has picked, and everything they can do there.
-import { AnimationPlayer } from "./animationPlayer.svelte";
-import { gameInfo, request as post } from "./api";
+import { AnimationPlayer, isStory, totalTime } from "./animationPlayer.svelte";
+import { request as post } from "./api";
 import { knownBackgrounds } from "./backgrounds";
 import { Connection, newMoveId, randomHex, RefusedError, type Socket, type Status } from "./connection";
-import { notify, setTabTitle } from "./notifications";
-import { PacedQueue } from "./pacedQueue";
+import { notify, setTabTitle, shortTitle } from "./notifications";
+import { type Pace, PacedQueue } from "./pacedQueue";
 import { NOTHING_PICKED, pick, type Picking, usablePieces } from "./picking";
-import { animationScale, viewingTime } from "./preferences.svelte";
+import { animationScale, readingScale, viewingTime } from "./preferences.svelte";
 import { Previews } from "./previews.svelte";
 import { playSound } from "./sound";
 import { savedTable, saveTable } from "./storage";
@@ -16,6 +16,7 @@ import type { DeltaMessage, FullMessage, HintMessage, Piece, Shape, ViewState } 
 /** The version of the wire protocol that this client speaks. */
 const PROTOCOL = 2;
 const TOAST_TIME = 5000;
+const MAX_STEPPING_TIME = 60_000;
 
 export class TableSession {
   view: ViewState | null = $state.raw(null);
@@ -41,19 +42,26 @@ export class TableSession {
   );
   readonly usable: Piece[] = $derived(this.view && this.legal.length ? usablePieces(this.view, this.picking) : []);
 
-  readonly animationPlayer = new AnimationPlayer(() => (document.hidden ? 0 : animationScale()));
+  readonly animationPlayer = new AnimationPlayer(
+    () => (document.hidden || this.skipping ? 0 : animationScale()),
+    () => this.queue.advance(),
+    () => `seat-${this.seat}`,
+    () => !this.skipping && readingScale() > 0,
+  );
 
   readonly previews = new Previews(
     (move) => this.connection.preview(this.seat ?? 0, move),
     () => `${this.seat} ${this.view?.version}`,
   );
 
+  /** The player has been eliminated and wants to see how it ends, and nothing before. */
+  private skipping = $state(false);
   private readonly connection: Connection;
   private readonly queue: PacedQueue<DeltaMessage>;
   /** The view with every delta that has arrived; `view` may be a little behind. */
   private latest: ViewState | null = null;
-  private gameTitle = "";
   private toastTimer: ReturnType<typeof setTimeout> | undefined;
+  private steppingSince: number | undefined;
   private readonly cleanups: (() => void)[] = [];
 
   constructor(
@@ -66,12 +74,13 @@ export class TableSession {
     this.shape = shape;
     this.queue = new PacedQueue(
       (delta) => this.showDelta(delta),
-      (delta) => (document.hidden || !changesScene(delta) ? 0 : viewingTime()),
+      (delta) => (document.hidden || this.skipping ? { time: 0 } : paceOf(delta)),
+      () => !this.isStepping(),
     );
     this.connection = new Connection(
       () => socketTo(key),
       () => {
-        return { token: this.token, seat: this.seat, shape: this.shape, version: this.latest?.version ?? 0, protocol: PROTOCOL, backgrounds: knownBackgrounds() };
+        return { token: this.token, seat: this.seat, shape: this.shape, version: this.latest?.version ?? 0, protocol: PROTOCOL, backgrounds: knownBackgrounds(), watching: !this.skipping && readingScale() > 0 };
       },
       {
         onFull: (message) => this.onFull(message),
@@ -96,7 +105,7 @@ export class TableSession {
   close(): void {
     for (const cleanup of this.cleanups) cleanup();
     this.queue.clear();
-    this.animationPlayer.stop();
+    this.animationPlayer.close();
     this.connection.close();
     this.status = "closed";
     setTabTitle("");
@@ -109,6 +118,18 @@ export class TableSession {
     this.seat = seat;
     this.shape = shape;
     this.connection.sendHello();
+  }
+
+  /** Tell the server anew who we are and what we want to see. */
+  introduce(): void {
+    if (this.status === "live") this.connection.sendHello();
+  }
+
+  /** Show nothing more until the game is over; bots need not wait for us any more. */
+  skipToResult(): void {
+    this.skipping = true;
+    this.animationPlayer.skip();
+    this.introduce();
   }
 
   // What the server sends --------------------------------------------------------------------------------------------
@@ -135,6 +156,14 @@ export class TableSession {
     if (delta.pieces?.some(({ id, at }) => before?.has(id) && at && String(at) !== String(before.get(id)?.at))) playSound("tap");
   }
 
+  /** Whether the viewer goes through an animation step by step; nobody is waited for without end. */
+  private isStepping(): boolean {
+    const { open, playing, listed } = this.animationPlayer;
+    const stepping = open && !playing && !listed && !document.hidden;
+    this.steppingSince = stepping ? (this.steppingSince ?? Date.now()) : undefined;
+    return this.steppingSince !== undefined && Date.now() - this.steppingSince < MAX_STEPPING_TIME;
+  }
+
   private setView(view: ViewState | null): void {
     const before = this.view;
     this.view = view;
@@ -143,19 +172,19 @@ export class TableSession {
     this.previews.onViewChange();
     const myTurn = view.moves.length > 0;
     if (before?.question !== view.question || !myTurn) this.clear();
-    void this.updateTitle(view);
+    this.updateTitle(view);
     if (myTurn && before && !before.moves.length) {
       playSound("turn");
       notify("Your turn", view.prompt);
     }
+    if (view.phase === "over") this.skipping = false;
     if (view.phase === "over" && before && before.phase !== "over") playSound("end");
     const saved = savedTable(this.key);
     if (saved && saved.over !== (view.phase === "over")) saveTable({ ...saved, over: view.phase === "over", at: Date.now() });
   }
 
-  private async updateTitle({ game }: ViewState): Promise<void> {
-    if (!this.gameTitle) this.gameTitle = shortTitle((await gameInfo(game).catch(() => undefined))?.title ?? "Table");
-    if (this.status !== "closed") setTabTitle(this.gameTitle, Boolean(this.view?.moves.length));
+  private updateTitle({ title, moves }: ViewState): void {
+    if (this.status !== "closed") setTabTitle(shortTitle(title), moves.length > 0);
   }
 
   // What the player does ---------------------------------------------------------------------------------------------
@@ -253,13 +282,10 @@ export function errorSentence(error: unknown): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }
 
-/** A game's title without its subtitle, for the tab: there is little room. */
-export function shortTitle(title: string): string {
-  return title.split(":")[0] ?? title;
-}
-
-function changesScene(delta: DeltaMessage): boolean {
-  return Boolean(delta.pieces || delta.parts);
+/** How long a change is shown before the next: a story until it is told, and a change of the scene long enough to be seen. */
+function paceOf({ animation, pieces, parts }: DeltaMessage): Pace {
+  if (animation && isStory(animation)) return { time: totalTime(animation.steps) * readingScale(), story: true };
+  return { time: pieces || parts ? viewingTime() : 0 };
 }
 
 function socketTo(key: string): Socket {

@@ -1,6 +1,6 @@
 // What a viewer sees, built from a full message and the deltas after it. Nothing is changed in place: an unchanged piece stays the same object.
 import { keepBackgrounds } from "./backgrounds";
-import { decodeDrawing, type DeltaMessage, type FullMessage, type Line, type Piece, toAnimation, type ViewState } from "./wire";
+import { decodeDrawing, type DeltaMessage, type FullMessage, type Line, type Piece, type ViewState } from "./wire";
 
 const MAX_LINES = 2000;
 
@@ -39,7 +39,7 @@ export function applyDelta(view: ViewState, delta: DeltaMessage): ViewState | nu
     ...NO_GAME,
     ...(kept as unknown as ViewState),
     ...fields,
-    animation: animation ? toAnimation(animation) : gone.includes("animation") ? null : view.animation,
+    animation: animation ?? (gone.includes("animation") ? null : view.animation),
     ...lastLines(view.earlier, [...view.lines, ...lines]),
     ...changedPieces(view, pieces ?? [], parts),
   };
@@ -49,6 +49,13 @@ export function applyDelta(view: ViewState, delta: DeltaMessage): ViewState | nu
 function lastLines(earlier: number, lines: Line[]): Pick<ViewState, "earlier" | "lines"> {
   const dropped = Math.max(0, lines.length - MAX_LINES);
   return { earlier: earlier + dropped, lines: dropped ? lines.slice(dropped) : lines };
+}
+
+/** The lines of the log that were there when a table looked as it did before. */
+export function linesBefore(view: Pick<ViewState, "earlier" | "lines">, before: object): Pick<ViewState, "earlier" | "lines"> {
+  const was = before as Partial<Pick<ViewState, "earlier" | "lines">>;
+  const known = (was.earlier ?? 0) + (was.lines?.length ?? 0);
+  return { earlier: view.earlier, lines: was.lines ? view.lines.slice(0, Math.max(0, known - view.earlier)) : view.lines };
 }
 
 type Drawn = Pick<ViewState, "pieces" | "parts">;

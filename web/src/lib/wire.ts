@@ -14,7 +14,8 @@ export type Panel = WithDefaults<Schemas["Panel"], "key" | "size">;
 export type Attention = Schemas["Attention"];
 /** Static pieces behind a panel, by their hash. */
 export type Backgrounds = Record<string, Piece[]>;
-export type Mark = WithDefaults<Schemas["Mark"], "on">;
+/** What an animation or a preview points out; a bubble is what the player of that tile has just done. */
+export type Mark = WithDefaults<Schemas["Mark"], "on"> & { bubble?: string };
 export type Chair = Schemas["Chair"];
 export type Proposal = Schemas["Proposal"];
 export type Outcome = Schemas["Outcome"];
@@ -22,9 +23,14 @@ export type GameInfo = Schemas["GameInfo"];
 export type OptionInfo = Schemas["OptionInfo"];
 export type SettingInfo = Schemas["SettingInfo"];
 export type Listing = Schemas["Listing"];
+export type Lobby = Schemas["Lobby"];
 export type Ticket = Schemas["Ticket"];
-export type RulesInfo = Schemas["RulesInfo"];
+export type RulesInfo = Omit<Schemas["RulesInfo"], "how_to_play"> & { how_to_play: PageSection[] };
 export type RuleInfo = Schemas["RuleInfo"];
+export type PageBlock = WithDefaults<Schemas["PageBlock"], "kind">;
+export type PageSection = Omit<Schemas["PageSection"], "blocks"> & { blocks: PageBlock[] };
+export type PictureInfo = Schemas["PictureInfo"];
+export type RoundStart = Schemas["RoundStart"];
 export type RecordInfo = Schemas["RecordInfo"];
 export type Scores = Schemas["Scores"];
 export type Line = [fact: string, text: string, rule: string];
@@ -32,30 +38,10 @@ export type Line = [fact: string, text: string, rule: string];
 export type LogPage = { earlier: number; lines: Line[] };
 export type Shape = "wide" | "tall";
 
-export interface AnimationStep {
-  icon: string;
-  lines: string[];
-  marks: Mark[];
-}
+export type AnimationStep = WithDefaults<Omit<Schemas["AnimationStep"], "marks" | "pieces">, "icon" | "lines" | "time"> & { marks: Mark[]; pieces?: Piece[] };
 
-/** What happened in one move, step by step. */
-export interface Animation {
-  id: string;
-  title: string;
-  /** Where its panel has room. */
-  at: Box;
-  /** Pieces as they were at the time. */
-  pieces: Piece[];
-  /** Pieces that were not there at the time. */
-  hiddenIds: string[];
-  steps: AnimationStep[];
-}
-
-export type WireAnimation = Omit<Schemas["Animation"], "pieces" | "steps"> & { pieces: Piece[]; steps: AnimationStep[] };
-
-export function toAnimation({ hidden_ids, ...rest }: WireAnimation): Animation {
-  return { ...rest, hiddenIds: hidden_ids };
-}
+/** What happened in one move, step by step; `at` is where its panel has room. */
+export type Animation = WithDefaults<Omit<Schemas["Animation"], "steps">, "id"> & { steps: AnimationStep[] };
 
 /** Where everything lies: the pieces in drawing order, from back to front, the ids of each part, and the panels that own the parts. */
 export interface Layout {
@@ -74,7 +60,7 @@ interface WireDrawn {
   parts?: string[][];
   panels?: Panel[];
   attention?: Attention;
-  animation?: WireAnimation;
+  animation?: Animation;
   backgrounds?: Backgrounds;
 }
 
@@ -87,7 +73,7 @@ export const toMoment = (message: WireMoment): Moment => ({ parts: [], panels: [
 /** A message with its drawing as the client uses it; backgrounds are put away. */
 export function decodeDrawing<Message extends WireDrawn>({ pieces, attention, animation, backgrounds, ...rest }: Message) {
   keepBackgrounds(backgrounds);
-  return { ...rest, pieces: new Map(Object.entries(pieces ?? {})), attention: attention ?? null, animation: animation ? toAnimation(animation) : null };
+  return { ...rest, pieces: new Map(Object.entries(pieces ?? {})), attention: attention ?? null, animation: animation ?? null };
 }
 
 export type GuideInfo = Omit<Schemas["GuideInfo"], "moments" | "backgrounds"> & { moments: Moment[] };

@@ -12,7 +12,7 @@ const PARCHMENT: Tone = { fill: "url(#br-parchment)", edge: "#9a7434", letters: 
 const TONES: Record<string, Tone> = {
   parchment: PARCHMENT,
   brass: { fill: "url(#br-brass)", edge: "#6b4d16", letters: "#2b1c0c" },
-  gold: { fill: "url(#br-gold)", edge: "#7d5a12", letters: "#3a2a08" },
+  gold: { fill: "url(#br-gold)", edge: "#7d5a12", letters: "#2e2105" },
   wood: { fill: "url(#br-wood)", edge: "#3f2714", letters: "#fbf0d6" },
   sea: { fill: "#123e50", edge: "#5fa3b3", letters: "#dcedf0" },
   sand: { fill: "#dcc590", edge: "#a98b50", letters: INK },

@@ -13,7 +13,7 @@ export interface PieceListener {
 
 // In milliseconds and pixels.
 export const LONG_PRESS = 450;
-const READING_TIME = 2500;
+const READING_TIME = 4000;
 const STEADY = 8;
 
 const PIECE = "g[data-piece]";
@@ -48,6 +48,7 @@ export class PieceGestures {
 
   readonly onpointerdown = (event: PointerEvent): void => {
     this.pressed = true;
+    if (this.longPressed && event.pointerType !== "mouse") this.listener.onRest(null, null, "pointer"); // the next touch closes the tooltip
     this.longPressed = false;
     this.start = [event.clientX, event.clientY];
     const released = () => {

@@ -8,8 +8,9 @@ from brethren.core.box import Box
 from brethren.core.fields import Fields
 from brethren.core.options import Option
 from brethren.games.ocracoke.components import DATA, MAX_ROUNDS, SEAT_COUNTS
-from brethren.kit.component_file import FieldRules, Fixed, Number, OptionValue, OptionValues, Text, read_components
+from brethren.kit.component_file import read_components
 from brethren.kit.component_options import option_from_row, option_rows, presets_of, require_allowed_options
+from brethren.kit.field_rules import FieldRules, Fixed, Number, OptionValue, OptionValues, Text
 from brethren.kit.toml_data import TomlData, TomlRow
 from brethren.kit.words import Words, signed_number
 

@@ -1,4 +1,4 @@
-"""The evaluator: how many coins a move is worth to a seat, by the reasoning of section 10 of the rules.
+"""The evaluator: how many coins a move is worth to a seat, by the reasoning of Bots in docs/rules.
 
 The unknown cards of the board are a random choice from the cards that the seat has not seen. Looking at a card is
 worth what it adds to the best bet; moving a card is worth what it does to the total and to the hand.

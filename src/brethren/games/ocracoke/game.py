@@ -32,10 +32,11 @@ from brethren.games.ocracoke.rules import PROCEDURES
 from brethren.games.ocracoke.rules.booty import PAYMENT_FACTS
 from brethren.games.ocracoke.rules.setup import set_up_match
 from brethren.games.ocracoke.rules.turn import action_of
-from brethren.games.ocracoke.scene import PreviewBuilder, scene
+from brethren.games.ocracoke.scene import CUES, PIECE_IDS, PreviewBuilder, scene, show_report
 from brethren.games.ocracoke.state import OcracokeState, blank_state
 from brethren.games.ocracoke.terminal import terminal_lines
 from brethren.games.ocracoke.verbs import USE, VERBS
+from brethren.kit.cues import Cue, PieceIds, ToldStep
 from brethren.kit.encoding import Segment
 from brethren.kit.standard_game import Hint, StandardGame
 from brethren.kit.words import Perspective, Words
@@ -83,6 +84,9 @@ class Ocracoke(StandardGame[OcracokeState]):
         self.fill_sealed_answers(world, dealer)
         return world
 
+    def game_and_round(self, state: OcracokeState) -> tuple[int, int]:
+        return state.game_no, state.round
+
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """[OC-R36] Four rounds of turns with at most five decisions (four with one-card hands), and the bets."""
         turn = 5 if seats == 2 else 4
@@ -116,6 +120,22 @@ class Ocracoke(StandardGame[OcracokeState]):
 
     def hint_for(self, view: OcracokeState, seat: int, move: int, worlds: list[OcracokeState]) -> Hint:
         return hint_for(view, seat, move, worlds)
+
+    def cues(self) -> dict[str, Cue]:
+        return CUES
+
+    def piece_ids(self) -> PieceIds:
+        return PIECE_IDS
+
+    def complete_steps(
+        self,
+        told: list[ToldStep],
+        before: OcracokeState | None,
+        after: OcracokeState,
+        seat: int | None,
+        shape: str,
+    ) -> None:
+        show_report(told, before, after, seat, shape, self.phrase)
 
     def terminal_lines(self, view: OcracokeState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         return terminal_lines(view, seat, names, self.texts.phrase)

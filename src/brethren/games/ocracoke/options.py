@@ -1,4 +1,4 @@
-"""The table options (section 9 of the rules), by the names that the rules use."""
+"""The table options, by the names that records use; the rules call them by their labels."""
 
 from __future__ import annotations
 

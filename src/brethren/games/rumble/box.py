@@ -23,6 +23,7 @@ from brethren.games.rumble.components import (
     SUN,
 )
 from brethren.kit.component_options import option_from_row, option_rows, presets_of
+from brethren.kit.move_facts import help_with_facts
 from brethren.kit.toml_data import TomlData, TomlRow
 from brethren.kit.words import Words
 
@@ -109,7 +110,7 @@ def changed_texts(box: RumbleBox, words: Words) -> dict[tuple[str, str], str]:
         if any([row.fields[field] != printed.fields[field] for field in BELONGINGS]):
             tokens = [words.count_text(kind, row.number(kind)) for kind in TOKENS]
             here = words.phrase("components", "pirate").format(*tokens)
-            found["abilities", row.text("id")] = f"{words.phrase('abilities', row.text('id'))} {here}"
+            found["abilities", row.text("id")] = help_with_facts(words.phrase("abilities", row.text("id")), [here])
     for path, field, sections in TEXT_FIELDS:
         for row, printed in zip(box.data.rows(path), DATA.rows(path), strict=True):
             if row.fields.get(field) != printed.fields.get(field):

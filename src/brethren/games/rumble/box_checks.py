@@ -17,17 +17,9 @@ from brethren.games.rumble.components import (
     SEAT_COUNTS,
     TAKE_COVER,
 )
-from brethren.kit.component_file import (
-    FieldRules,
-    Fixed,
-    Names,
-    Number,
-    OptionValue,
-    OptionValues,
-    Text,
-    read_components,
-)
+from brethren.kit.component_file import read_components
 from brethren.kit.component_options import require_allowed_options
+from brethren.kit.field_rules import FieldRules, Fixed, Names, Number, OptionValue, OptionValues, Text
 from brethren.kit.toml_data import TomlData
 
 MAX_COST: Final = 5

@@ -1,4 +1,4 @@
-"""The evaluator: how good a move is for a seat (section 10 of the rules), in units of its own health.
+"""The evaluator: how good a move is for a seat (see Bots in docs/rules), in units of its own health.
 
 A card is worth what it leaves us (health, bullets, golden cards) and what it costs the others, weighted by how many
 they are and, in Camp Mode, by how likely each of them is a friend. It does not look beyond this round.

@@ -1,7 +1,7 @@
 """Possible worlds: tokens from the ledger; pile, camps and Bonny's card at random from the unseen ones.
 
-The rules of section 6 say what the seat knows, not the holes of the view: a number that a view shows by mistake is
-filled in again, so that the conformance suite notices.
+What the seat knows follows from the rules (Hidden information in docs/rules), not from the holes of the view: a number
+that a view shows by mistake is filled in again, so that the conformance suite notices.
 """
 
 from __future__ import annotations

@@ -30,10 +30,11 @@ from brethren.games.rumble.prompts import ending, prompt
 from brethren.games.rumble.realtime import bot_reaction, resigned_move, resigned_seat, time_limit, timeout_move
 from brethren.games.rumble.rules import PROCEDURES
 from brethren.games.rumble.rules.setup import set_up_match
-from brethren.games.rumble.scene import PreviewBuilder, scene
+from brethren.games.rumble.scene import CUES, PreviewBuilder, scene, show_played_cards
 from brethren.games.rumble.state import RumbleState, blank_state, golden_cards
 from brethren.games.rumble.terminal import terminal_lines
 from brethren.games.rumble.verbs import AIM, GRAB, PLAY, RESIGN, TAKE, VERBS
+from brethren.kit.cues import Cue, ToldStep
 from brethren.kit.encoding import Segment
 from brethren.kit.standard_game import Hint, StandardGame
 from brethren.kit.words import Perspective, Words
@@ -133,6 +134,19 @@ class Rumble(StandardGame[RumbleState]):
     def draw(self, view: RumbleState, seat: int | None, shape: str, legal: list[int], prompt: str) -> Scene:
         return scene(view, seat, shape, legal, prompt, self.phrase)
 
+    def cues(self) -> dict[str, Cue]:
+        return CUES
+
+    def complete_steps(
+        self,
+        told: list[ToldStep],
+        before: RumbleState | None,
+        after: RumbleState,
+        seat: int | None,
+        shape: str,
+    ) -> None:
+        show_played_cards(told, after, seat, shape, self.phrase)
+
     def terminal_lines(self, view: RumbleState, seat: int | None, names: tuple[str, ...] = ()) -> list[str]:
         return terminal_lines(view, seat, names, self.texts.phrase)
 
@@ -180,6 +194,9 @@ class Rumble(StandardGame[RumbleState]):
 
     def rounds(self, state: RumbleState) -> int:
         return state.round
+
+    def game_and_round(self, state: RumbleState) -> tuple[int, int]:
+        return state.game_no, state.round
 
     def max_decisions(self, seats: int, options: dict[str, Value]) -> int:
         """[PR-15.4] [PR-15.5] The rounds of a game and the decisions of a round are bounded."""

@@ -130,7 +130,7 @@ class RumbleState(State):
         return copy
 
     def seen_by(self, seat: int | None) -> RumbleState:
-        """Tokens, camps, the golden pile, Bonny's first card and the pirates offered are hidden (section 6)."""
+        """Tokens, camps, the golden pile, Bonny's first card and the pirates offered are hidden."""
         everyone = range(self.seats)
         shown = [self.sees_tokens(seat, each) for each in everyone]
         stack = [frame.seen_by(HIDDEN if seat is None else seat) for frame in self.stack]

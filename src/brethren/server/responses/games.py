@@ -1,4 +1,4 @@
-"""Responses about games: their options, settings of tables, rulebooks."""
+"""Responses about games: their options, and settings of tables."""
 
 from __future__ import annotations
 
@@ -71,6 +71,7 @@ class GameInfo(ResponseStruct):
     score: CountInfo
     options: list[OptionInfo]
     presets: dict[str, dict[str, Value]]
+    preset_names: dict[str, str]
     preset_texts: dict[str, str]
     guide: bool
     bots: list[BotInfo]
@@ -89,41 +90,3 @@ class SettingInfo(ResponseStruct):
     label: str
     help: str
     choices: list[Choice]
-
-
-class Chapter(ResponseStruct):
-    """A chapter of a rulebook, and the ids of its rules in order."""
-
-    id: str
-    title: str
-    rules: list[str]
-
-
-class RuleInfo(ResponseStruct):
-    """One rule: paragraphs and lists, its source (S the publisher, P a public page, R ours), and rulings on it."""
-
-    id: str
-    chapter: str
-    source: str
-    text: list[str | list[str]]
-    rulings: list[str]
-
-
-class RulingInfo(ResponseStruct):
-    """A ruling on what the rules leave open, and the rules that it mentions."""
-
-    id: str
-    title: str
-    text: list[str | list[str]]
-    rules: list[str]
-
-
-class RulesInfo(ResponseStruct):
-    """The rulebook of a game."""
-
-    game: str
-    title: str
-    version: int
-    chapters: list[Chapter]
-    rules: list[RuleInfo]
-    rulings: list[RulingInfo]

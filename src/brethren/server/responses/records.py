@@ -69,9 +69,10 @@ class GuideInfo(ResponseStruct):
 
 
 class Earned(ResponseStruct):
-    """Points that a seat earned with a move, the reason, and the rule."""
+    """Points that a seat earned with a move, in which game of a match (0: it has one), the reason, and the rule."""
 
     move: int
+    game: int
     amount: int
     text: str
     rule: str
@@ -100,6 +101,14 @@ class Deal(Proof):
     jumps: list[tuple[int, int]] = []
 
 
+class RoundStart(ResponseStruct):
+    """A round begins after so many moves; ``game`` and ``round`` count from 1, and are 0 in games without them."""
+
+    move: int
+    game: int
+    round: int
+
+
 class RecordInfo(ResponseStruct):
     """The contents of a record."""
 
@@ -109,5 +118,6 @@ class RecordInfo(ResponseStruct):
     players: list[str]
     options: dict[str, Value]
     last: int
+    rounds: list[RoundStart]
     outcome: Outcome | None
     ending: str

@@ -11,10 +11,11 @@ from brethren.server.responses.base import ResponseStruct
 
 
 class Listing(ResponseStruct):
-    """A table in the list: what everybody may know about it."""
+    """A table in the list: what everybody may know about it. The title says if components are changed."""
 
     table: str
     game: str
+    title: str
     phase: str
     seats: str
     updated: float
@@ -94,9 +95,10 @@ class Outcome(ResponseStruct):
 class Piece(ResponseStruct):
     """A piece on the table: its box (x, y, width, height) and what it shows. Defaults are left out.
 
-    ``turn`` is in degrees clockwise about the centre of the box. ``points`` are x and y of each corner of a polygon or
-    polyline, from the upper left corner of the box; ``weight`` is the width of its stroke. Pieces of one ``stack`` lie
-    on the same spot. ``count`` is the number of a counter or the face of a die.
+    ``rule`` is the id of the rule behind its ``details``. ``turn`` is in degrees clockwise about the centre of the box.
+    ``points`` are x and y of each corner of a polygon or polyline, from the upper left corner of the box; ``weight`` is
+    the width of its stroke. Pieces of one ``stack`` lie on the same spot. ``count`` is the number of a counter or the
+    face of a die.
     """
 
     id: str
@@ -113,6 +115,7 @@ class Piece(ResponseStruct):
     dim: bool = False
     moves: list[int] = []
     details: str = ""
+    rule: str = ""
     turn: float = 0
     points: list[float] = []
     weight: float = 2
@@ -146,7 +149,7 @@ class Attention(ResponseStruct):
 
 
 class MovePreview(ResponseStruct):
-    """What a move would do: pieces to highlight, arrows from piece to piece, and a sentence."""
+    """What a move would do: pieces to highlight, arrows from piece to piece, a sentence, and the rule behind it."""
 
     is_: Literal["preview"] = msgspec.field(name="is")
     ref: int
@@ -154,6 +157,7 @@ class MovePreview(ResponseStruct):
     pieces: list[str]
     arrows: list[tuple[str, str]]
     text: str
+    rule: str = ""
 
 
 class Mark(ResponseStruct):
@@ -168,25 +172,30 @@ class Mark(ResponseStruct):
 
 
 class AnimationStep(ResponseStruct):
-    """One step of an animation: lines of text, and marks on pieces."""
+    """One step of an animation: lines of text, and marks on pieces, to show for ``time`` milliseconds at normal speed.
+
+    ``speaker`` is the piece of the player whom the lines are about. Pieces look as they did before the move until a
+    step marks them or names them in ``changes``; with the last step everything is as it is now. ``hides`` disappear
+    with the step; ``pieces`` are there from it until the last step. A ``moment`` must not be missed.
+    """
 
     icon: str
     lines: list[str]
     marks: list[Mark]
+    time: int
+    speaker: str = ""
+    moment: Literal["", "reveal", "battle", "death", "score", "end"] = ""
+    changes: list[str] = []
+    hides: list[str] = []
+    pieces: list[Piece] = []
 
 
 class Animation(ResponseStruct):
-    """An animation of what has just happened, step by step; ``at`` is the free area to show its text in.
-
-    Meanwhile ``pieces`` replace those with the same ids, and the pieces in ``hidden_ids`` are not shown.
-    """
+    """An animation of what has just happened, step by step; ``at`` is the free area to show its text in, if any."""
 
     id: str
-    title: str
-    at: tuple[float, float, float, float]
-    pieces: list[Piece]
-    hidden_ids: list[str]
     steps: list[AnimationStep]
+    at: tuple[float, float, float, float] | None = None
 
 
 class LogPage(ResponseStruct):
@@ -194,6 +203,27 @@ class LogPage(ResponseStruct):
 
     earlier: int
     lines: list[tuple[str, str, str]]
+
+
+class ForkOrigin(ResponseStruct):
+    """The move from which a table continues another game; ``table`` is empty if that came from a file."""
+
+    table: str
+    move: int
+
+
+class Lobby(ResponseStruct, kw_only=True):
+    """What one reads before joining a table: what is played, and who sits where."""
+
+    table: str
+    game: str
+    title: str
+    options: dict[str, Value]
+    settings: dict[str, Value]
+    forked_from: ForkOrigin | None = None
+    phase: Literal["open", "playing", "paused", "over", "aborted"]
+    names: list[str]
+    chairs: list[Chair]
 
 
 class TableMessage(ResponseStruct, kw_only=True):
@@ -204,6 +234,7 @@ class TableMessage(ResponseStruct, kw_only=True):
 
     table: str
     game: str
+    title: str
     version: int
     phase: Literal["open", "playing", "paused", "over", "aborted"]
     names: list[str]
@@ -214,6 +245,7 @@ class TableMessage(ResponseStruct, kw_only=True):
     proof: Proof
     options: dict[str, Value]
     settings: dict[str, Value]
+    forked_from: ForkOrigin | None = None
     present: list[int]
     spectators: list[tuple[int, str]]
     you: int | None

@@ -73,7 +73,7 @@ class Store(ABC):
         assert append.entries, "an append needs an entry"
         try:
             check_name(append.table)
-            check_text(*append.entries, *(append.summary[:3] if append.summary else ()))
+            check_text(*append.entries, *(append.summary.texts() if append.summary else ()))
         except StoreError as error:
             return failed_future(error)
         if self._group is None:

@@ -98,7 +98,7 @@ class PostgresStore(Store):
         firsts = zip(*((one.table, one.seq, one.length, one.entries[0]) for one in ordered), strict=True)
         rest = [(one.table, one.seq + n, text) for one in ordered for n, text in enumerate(one.entries[1:], 1)]
         marks = [(one.table, *one.summary) for one in ordered if one.summary]
-        rows = await link.fetch(sql.APPEND, self._process, *firsts, *columns(rest, 3), *columns(marks, 5))
+        rows = await link.fetch(sql.APPEND, self._process, *firsts, *columns(rest, 3), *columns(marks, 6))
         kept = {row["log"] for row in rows}
         return [one.table in kept for one in group]
 
@@ -114,7 +114,7 @@ class PostgresStore(Store):
 
     async def update_summary(self, table: str, summary: TableSummary) -> None:
         check_name(table)
-        check_text(*summary[:3])
+        check_text(*summary.texts())
         await self._pool.run(lambda link: link.execute(sql.MARK, table, *summary))
 
     async def tables(

@@ -29,12 +29,13 @@ APPEND: Final = f"""
         SELECT log, seq, entry FROM unnest($6::text[], $7::bigint[], $8::text[]) AS asked (log, seq, entry)
         WHERE log IN (SELECT log FROM first)
     ), marked AS (
-        INSERT INTO brethren.marks AS mark (log, game, phase, seats, updated)
-        SELECT * FROM unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::float8[]) AS asked (log)
+        INSERT INTO brethren.marks AS mark (log, game, phase, seats, updated, title)
+        SELECT * FROM
+            unnest($9::text[], $10::text[], $11::text[], $12::text[], $13::float8[], $14::text[]) AS asked (log)
         WHERE log IN (SELECT log FROM first)
         ORDER BY log COLLATE "C"
-        ON CONFLICT (log) DO UPDATE SET
-            game = excluded.game, phase = excluded.phase, seats = excluded.seats, updated = excluded.updated
+        ON CONFLICT (log) DO UPDATE SET game = excluded.game, phase = excluded.phase, seats = excluded.seats,
+            updated = excluded.updated, title = excluded.title
     )
     SELECT log, pg_notify('{CHANNEL}', $1::bigint || ' ' || length || ' ' || log)
     FROM unnest($2::text[], $4::bigint[]) AS asked (log, length) WHERE log IN (SELECT log FROM first)"""
@@ -59,11 +60,11 @@ REWRITE: Final = """
     UPDATE brethren.entries SET entry = new.entry
     FROM unnest($2::bigint[], $3::text[]) AS new (seq, entry) WHERE entries.log = $1 AND entries.seq = new.seq"""
 MARK: Final = """
-    INSERT INTO brethren.marks (log, game, phase, seats, updated) VALUES ($1, $2, $3, $4, $5)
-    ON CONFLICT (log) DO UPDATE SET
-        game = excluded.game, phase = excluded.phase, seats = excluded.seats, updated = excluded.updated"""
+    INSERT INTO brethren.marks (log, game, phase, seats, updated, title) VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (log) DO UPDATE SET game = excluded.game, phase = excluded.phase, seats = excluded.seats,
+        updated = excluded.updated, title = excluded.title"""
 LIST: Final = """
-    SELECT log, game, phase, seats, updated FROM brethren.marks
+    SELECT log, game, phase, seats, updated, title FROM brethren.marks
     WHERE {which} AND ($2::float8 IS NULL OR (updated, log) < ($2::float8, $3::text))
     ORDER BY updated DESC, log DESC LIMIT $4"""
 LIST_ALL: Final = LIST.format(which="$1::text IS NULL")

@@ -12,6 +12,10 @@ class TableSummary(NamedTuple):
     phase: str
     seats: str
     updated: float
+    title: str = ""  # if it is not that of the printed game
+
+    def texts(self) -> tuple[str, ...]:
+        return self.game, self.phase, self.seats, self.title
 
 
 class ListedTable(NamedTuple):

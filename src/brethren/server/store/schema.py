@@ -31,6 +31,8 @@ SQLITE: Final[Migrations] = (
     CREATE TABLE outdated (log TEXT PRIMARY KEY) WITHOUT ROWID;
     INSERT INTO outdated SELECT log FROM entries WHERE seq = 0
     """,
+    # Schema 3: lists show the title of a game with changed components.
+    "ALTER TABLE marks ADD COLUMN title TEXT NOT NULL DEFAULT ''",
 )
 
 POSTGRES: Final[Migrations] = (
@@ -57,6 +59,7 @@ POSTGRES: Final[Migrations] = (
     CREATE TABLE brethren.outdated (log text COLLATE "C" PRIMARY KEY);
     INSERT INTO brethren.outdated SELECT log FROM brethren.entries WHERE seq = 0
     """,
+    "ALTER TABLE brethren.marks ADD COLUMN title text NOT NULL DEFAULT ''",
 )
 
 

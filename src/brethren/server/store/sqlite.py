@@ -72,7 +72,7 @@ class SqliteStore(Store):
     async def _reading(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         return await self._run(self._readers, lambda: self._opened().reading(work))
 
-    async def _changing(self, statement: str, *values: str | float | bytes) -> int:
+    async def _changing(self, statement: str, values: file.Values) -> int:
         """Change something other than the logs, which need not survive a power cut; return the number of rows."""
         return await self._run(self._writer, lambda: self._opened().change(statement, values))
 
@@ -97,22 +97,23 @@ class SqliteStore(Store):
 
     async def update_summary(self, table: str, summary: TableSummary) -> None:
         check_name(table)
-        check_text(*summary[:3])
-        await self._changing(file.MARK, table, *summary)
+        check_text(*summary.texts())
+        await self._changing(file.MARK, (table, *summary))
 
     async def tables(
         self, phase: str | None = None, limit: int = 100, after: ListedTable | None = None
     ) -> list[ListedTable]:
         query = file.LIST_ALL if phase is None else file.LIST_PHASE
-        last = (after.summary.updated, after.table) if after else (None, None)
-        rows = await self._reading(lambda db: db.execute(query, (phase, *last, limit)).fetchall())
+        updated, log = (after.summary.updated, after.table) if after else (None, None)
+        values = {"phase": phase, "updated": updated, "log": log, "limit": limit}
+        rows = await self._reading(lambda db: db.execute(query, values).fetchall())
         return [ListedTable(table, TableSummary(*mark)) for table, *mark in rows]
 
     async def save_snapshot(self, table: str, version: str, snapshot: Snapshot) -> None:
         check_name(table)
         check_name(version)
-        await self._changing(file.SAVE_SNAPSHOT, table, snapshot.seq, version, snapshot.data)
-        await self._changing(file.DROP_SNAPSHOTS, table, SNAPSHOTS_KEPT)
+        await self._changing(file.SAVE_SNAPSHOT, (table, snapshot.seq, version, snapshot.data))
+        await self._changing(file.DROP_SNAPSHOTS, {"log": table, "kept": SNAPSHOTS_KEPT})
 
     async def last_snapshot(self, table: str, version: str) -> Snapshot | None:
         row = await self._reading(lambda db: db.execute(file.LAST_SNAPSHOT, (table, version)).fetchone())
@@ -130,11 +131,11 @@ class SqliteStore(Store):
         check_name(owner)
         self._claims += 1
         if self._claims % SWEEP_EVERY == 0:
-            await self._changing("DELETE FROM leases WHERE until <= ?", now)
-        return await self._changing(file.CLAIM, key, owner, until, now) == 1
+            await self._changing("DELETE FROM leases WHERE until <= ?", (now,))
+        return await self._changing(file.CLAIM, {"key": key, "owner": owner, "until": until, "now": now}) == 1
 
     async def release(self, key: str, owner: str) -> None:
-        await self._changing("DELETE FROM leases WHERE key = ? AND owner = ?", key, owner)
+        await self._changing("DELETE FROM leases WHERE key = ? AND owner = ?", (key, owner))
 
     async def listen(self, on_appended: OnAppended, on_gap: OnGap | None = None) -> None:
         """Peers report everything they write, so there are no gaps."""

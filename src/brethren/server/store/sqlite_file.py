@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from queue import SimpleQueue
@@ -21,8 +21,8 @@ BUSY_TIMEOUT: Final = 10.0
 """Seconds to wait for another process that writes to the file, such as a backup."""
 
 APPEND: Final = """
-    INSERT INTO entries (log, seq, entry) SELECT ?1, ?2, ?3
-    WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM entries WHERE log = ?1 AND seq = ?2 - 1)
+    INSERT INTO entries (log, seq, entry) SELECT :log, :seq, :entry
+    WHERE :seq = 0 OR EXISTS (SELECT 1 FROM entries WHERE log = :log AND seq = :seq - 1)
     ON CONFLICT DO NOTHING"""
 APPEND_ALL: Final = """
     INSERT INTO entries (log, seq, entry) WITH row (log, seq, entry, first) AS (VALUES {rows}) SELECT log, seq, entry
@@ -34,25 +34,28 @@ READ: Final = "SELECT entry FROM entries WHERE log = ? AND seq >= ? ORDER BY seq
 NO_LIMIT: Final = -1
 SAVE_SNAPSHOT: Final = "INSERT OR REPLACE INTO snapshots (log, seq, version, data) VALUES (?, ?, ?, ?)"
 DROP_SNAPSHOTS: Final = """
-    DELETE FROM snapshots WHERE log = ?1
-    AND seq NOT IN (SELECT seq FROM snapshots WHERE log = ?1 ORDER BY seq DESC LIMIT ?2)"""
+    DELETE FROM snapshots WHERE log = :log
+    AND seq NOT IN (SELECT seq FROM snapshots WHERE log = :log ORDER BY seq DESC LIMIT :kept)"""
 LAST_SNAPSHOT: Final = "SELECT seq, data FROM snapshots WHERE log = ? AND version = ? ORDER BY seq DESC LIMIT 1"
 LENGTH: Final = "SELECT coalesce(max(seq) + 1, 0) FROM entries WHERE log = ?"
 OUTDATED: Final = "SELECT log FROM outdated WHERE log > ? ORDER BY log LIMIT ?"
 REWRITE: Final = "UPDATE entries SET entry = ? WHERE log = ? AND seq = ?"
-MARK: Final = "INSERT OR REPLACE INTO marks (log, game, phase, seats, updated) VALUES (?, ?, ?, ?, ?)"
+MARK: Final = "INSERT OR REPLACE INTO marks (log, game, phase, seats, updated, title) VALUES (?, ?, ?, ?, ?, ?)"
 LIST: Final = """
-    SELECT log, game, phase, seats, updated FROM marks
-    WHERE {which} AND (?2 IS NULL OR (updated, log) < (?2, ?3))
-    ORDER BY updated DESC, log DESC LIMIT ?4"""
+    SELECT log, game, phase, seats, updated, title FROM marks
+    WHERE {which} AND (:updated IS NULL OR (updated, log) < (:updated, :log))
+    ORDER BY updated DESC, log DESC LIMIT :limit"""
 STATEMENTS: Final = {size: APPEND_ALL.format(rows=", ".join(["(?, ?, ?, ?)"] * size)) for size in BATCH_SIZES}
-LIST_ALL: Final = LIST.format(which="?1 IS NULL")
-LIST_PHASE: Final = LIST.format(which="phase = ?1")
+LIST_ALL: Final = LIST.format(which=":phase IS NULL")
+LIST_PHASE: Final = LIST.format(which="phase = :phase")
 CLAIM: Final = """
-    INSERT INTO leases (key, owner, until) VALUES (?1, ?2, ?3)
+    INSERT INTO leases (key, owner, until) VALUES (:key, :owner, :until)
     ON CONFLICT (key) DO UPDATE SET owner = excluded.owner, until = excluded.until
-    WHERE leases.owner = excluded.owner OR leases.until <= ?4"""
+    WHERE leases.owner = excluded.owner OR leases.until <= :now"""
 
+Value = str | float | bytes
+Values = Sequence[Value] | Mapping[str, Value]
+"""The values of a statement: by position for ``?``, by name for ``:name``; Python 3.14 refuses anything else."""
 Row = tuple[str, int, str, bool]
 """A row of a log: table, position, entry, and whether it is the first of its append."""
 
@@ -106,7 +109,7 @@ class SqliteFile:
         finally:
             self._readers.put(connection)
 
-    def change(self, statement: str, values: Sequence[str | float | bytes]) -> int:
+    def change(self, statement: str, values: Values) -> int:
         return self._relaxed.execute(statement, values).rowcount
 
     def write(self, group: list[Append]) -> list[bool]:
@@ -161,7 +164,7 @@ class SqliteFile:
         table, seq, entries, mark = append
         db.execute("SAVEPOINT one")
         try:
-            kept = db.execute(APPEND, (table, seq, entries[0])).rowcount == 1
+            kept = db.execute(APPEND, {"log": table, "seq": seq, "entry": entries[0]}).rowcount == 1
             if kept:
                 db.executemany(REST, [(table, seq + n, entry) for n, entry in enumerate(entries[1:], 1)])
                 if mark:

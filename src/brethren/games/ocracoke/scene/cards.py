@@ -71,8 +71,8 @@ def draw_card(
         face_up=visibility != NOTED,
         glow=glow,
         moves=moves,
-        details=_help_text(context, face, has_ability),
     )
+    piece.explain(_help_text(context, face, has_ability))
     return [piece]
 
 

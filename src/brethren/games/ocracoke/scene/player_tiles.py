@@ -33,13 +33,14 @@ class PlayerStatus(NamedTuple):
 
 
 class Badge:
-    """A public fact about a player: an icon and a word."""
+    """A public fact about a player: an icon and a word, and perhaps what it means."""
 
-    def __init__(self, key: str, icon: str, tone: str, text: str) -> None:
+    def __init__(self, key: str, icon: str, tone: str, text: str, meaning: str = "") -> None:
         self.key = key
         self.icon = icon
         self.tone = tone
         self.text = text
+        self.meaning = meaning
 
 
 def put_player_tiles(model: ViewModel) -> None:
@@ -91,7 +92,8 @@ def badges(context: SceneContext, status: PlayerStatus) -> list[Badge]:
         tone = tone_of(status.hand_total)
         found.append(Badge("worth", COLOUR_ICONS[tone], tone, context.say("worth", signed_number(status.hand_total))))
     if status.exposed:
-        found.append(Badge("exposed", "mermaid", "neutral", context.say("exposed")))
+        meaning = context.phrase("states", "exposed")
+        found.append(Badge("exposed", "mermaid", "neutral", context.say("exposed"), meaning))
     if status.won:
         found.append(Badge("winner", "crown", "gold", context.say("winner")))
     if status.reporting:
@@ -171,8 +173,11 @@ def draw_badges(context: SceneContext, seat: int, badges: list[Badge]) -> list[P
     pieces: list[Piece] = []
     for badge, spot in zip(badges, panel.badges, strict=False):
         id, at = f"{badge.key}-{seat}", spot.bounds()
-        if panel.small:
-            pieces.append(Piece(id, "sign", at, icon=badge.icon))
-        else:
-            pieces.append(Piece(id, "plate", at, text=badge.text, icon=badge.icon, tone=badge.tone))
+        piece = Piece(id, "sign", at, icon=badge.icon)
+        if not panel.small:
+            piece = Piece(id, "plate", at, text=badge.text, icon=badge.icon, tone=badge.tone)
+        if badge.meaning:
+            piece.label = badge.text
+            piece.explain(badge.meaning)
+        pieces.append(piece)
     return pieces

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from brethren.core.frames import NOBODY
 from brethren.games.ocracoke.components import ACTION_CARDS, ACTIONS, BOARD_NAMES, BOARD_START, ISLAND_NAMES, ISLANDS
 from brethren.games.ocracoke.scene.cards import COLOUR_ICONS, tone_of
 from brethren.games.ocracoke.scene.context import Phrase, SceneContext, context_for
+from brethren.games.ocracoke.scene.cues import ACTION_ICONS
 from brethren.games.ocracoke.scene.player_tiles import put_player_tiles
 from brethren.games.ocracoke.scene.score_panels import put_buttons, put_info_panel
 from brethren.games.ocracoke.scene.view_model import ViewModel
@@ -15,8 +14,6 @@ from brethren.games.ocracoke.state import BET, TURN, OcracokeState
 from brethren.games.ocracoke.verbs import USE
 from brethren.kit.words import signed_number
 from brethren.scene.scene import Piece, Scene
-
-_ACTION_ICONS: Final = {"combat": "swords", "swap": "swap", "spying": "spyglass", "big_waves": "surf"}
 
 
 def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], prompt: str, phrase: Phrase) -> Scene:
@@ -31,6 +28,7 @@ def scene(view: OcracokeState, seat: int | None, shape: str, legal: list[int], p
         put_actions(model)
     put_info_panel(model)
     put_buttons(model)
+    result.story_area = context.layout.info_panel.bounds()
     return result
 
 
@@ -140,11 +138,12 @@ def draw_actions(
         piece.text, piece.corner, piece.icon, piece.tone, piece.glow = (
             text,
             code,
-            _ACTION_ICONS[now],
+            ACTION_ICONS[2 * place + face],
             "brass",
             bool(moves),
         )
         piece.dim = idle
+        piece.explain(context.phrase("actions", now))
         pieces.append(piece)
         said = context.say("next", following)
         pieces.append(

@@ -53,6 +53,7 @@ def clear_table(state: RumbleState) -> None:
     state.death_rounds, state.history = fresh.death_rounds, fresh.history
     state.pirates, state.camps, state.offered_gestures = fresh.pirates, fresh.camps, fresh.offered_gestures
     state.last_battle = None
+    state.lead = fresh.lead
     state.round = state.voided = state.open_camps = 0  # who has resigned has given up the whole match [PR-R63]
     state.alive = (1 << state.seats) - 1
 

@@ -5,25 +5,34 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.frames import NOBODY
-from brethren.games.rumble.components import BLOCK, SALVAGED
+from brethren.games.rumble.components import BLOCK, GOLDEN_KINDS, SALVAGED
 from brethren.games.rumble.last_result import Hit
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CARD_ICONS
 from brethren.games.rumble.scene.view_model import ViewModel
+from brethren.games.rumble.verbs import SALVAGE
 from brethren.scene.layout import Box, grid_boxes
 from brethren.scene.scene import Piece
 
 MAX_LINE_HEIGHT: Final = 34.0
 """The height of a line, if there is room for it."""
+BUTTON: Final = 46.0
+"""The upper right corner, where clients have the button that replays the Battle."""
+LONG_LINE: Final = 44
+"""Letters that fit into a line on a phone."""
+LETTERS_OF_A_NAME: Final = 5
+"""How much longer a name usually is than its placeholder."""
 FAILURES: Final = ("", "was_void", "was_fizzled", "was_dry")
 """The texts of the conditions in which a card does nothing."""
 
 
 def put_summary(model: ViewModel) -> None:
     record, battle = model.last_record, model.view.last_battle
-    if record is None or battle is None:
+    salvaging = bool(model.legal_between(SALVAGE, SALVAGE + GOLDEN_KINDS))
+    if record is None or battle is None or (salvaging and model.context.layout.narrow):  # see ``discard_boxes``
         return
-    model.scene.put(draw_summary_zone, model.last_round_no)
+    count = sum([card != NOBODY for card in record.cards])
+    model.scene.put(draw_summary_zone, model.last_round_no, count)
     row = 0
     for seat in range(model.view.seats):
         if record.cards[seat] == NOBODY:
@@ -36,7 +45,7 @@ def put_summary(model: ViewModel) -> None:
         hits = battle.hits_by(seat)
         model.scene.put(
             draw_line,
-            row,
+            (row, count),
             seat,
             tuple(record.cards),
             aims,
@@ -50,20 +59,20 @@ def put_summary(model: ViewModel) -> None:
         row += 1
 
 
-def draw_summary_zone(context: SceneContext, round_no: int) -> list[Piece]:
+def draw_summary_zone(context: SceneContext, round_no: int, count: int) -> list[Piece]:
     text = context.say("story", str(round_no))
-    return [Piece("story", "zone", summary_box(context).bounds(), label=text, tone="parchment")]
+    return [Piece("story", "zone", summary_box(context, count).bounds(), label=text, tone="parchment")]
 
 
-def summary_box(context: SceneContext) -> Box:
-    """The part of the summary area that the lines need."""
+def summary_box(context: SceneContext, count: int) -> Box:
+    """The part of the summary area that so many lines need."""
     room = context.layout.summary
-    return room.sub_box(0, 0, room.width, min(room.height, 12 + MAX_LINE_HEIGHT * context.seats))
+    return room.sub_box(0, 0, room.width, min(room.height, 8 + MAX_LINE_HEIGHT * count))
 
 
 def draw_line(
     context: SceneContext,
-    row: int,
+    place: tuple[int, int],
     seat: int,
     cards: tuple[int, ...],
     aims: tuple[int, ...],
@@ -74,26 +83,31 @@ def draw_line(
     healed: int,
     died: bool,
 ) -> list[Piece]:
-    """``@1's Fire hits you for 2`` on the left, @1's damage and healing on the right."""
-    lines = grid_boxes(summary_box(context).inset(6), [0.6, 9.0, 1.5], context.seats)
-    sign, middle, end = lines[row]
-    high = 15.0 if context.layout.narrow else 19.0
+    """``@1's Fire hits you for 2``, and before it @1's own losses and healing."""
+    box, (row, count) = summary_box(context, place[1]), place
+    line = grid_boxes(box.inset(4), [1.0], count)[row][0]
+    high, losses = (15.5, 52.0) if context.layout.narrow else (19.0, 84.0)
     said = summary_text(context, seat, cards, aims, condition, hits, took)
     after = losses_text(context, damage, healed, died)
-    side = min(sign.height * 0.8, sign.width)
-    pieces = [
-        Piece(f"story-icon-{seat}", "sign", sign.centered(side, side).bounds(), icon=CARD_ICONS[cards[seat]]),
+    side = min(line.height * 0.9, 24.0)
+    left = side + losses + 10
+    free = line.width - left - (BUTTON if line.y < box.y + BUTTON else 0)
+    middle = line.sub_box(0, (line.height - high) / 2, 0, 0)
+    letters = len(said) + LETTERS_OF_A_NAME * said.count("@")
+    shown = brief_text(context, seat, cards, hits) if context.layout.narrow and letters > LONG_LINE and hits else said
+    tone = "red" if damage or died else "neutral"
+    return [
         Piece(
-            f"story-{seat}",
-            "line",
-            middle.centered(middle.width - 4, high).bounds(),
-            text=said,
-            label=f"{said} {after}",
+            f"story-icon-{seat}",
+            "sign",
+            line.sub_box(4, (line.height - side) / 2, side, side).bounds(),
+            icon=CARD_ICONS[cards[seat]],
+        ),
+        Piece(f"story-end-{seat}", "text", middle.sub_box(side + 6, 0, losses, high).bounds(), text=after, tone=tone),
+        Piece(
+            f"story-{seat}", "line", middle.sub_box(left, 0, free, high).bounds(), text=shown, label=f"{said} {after}"
         ),
     ]
-    tone = "red" if damage or died else "neutral"
-    pieces.append(Piece(f"story-end-{seat}", "text", end.centered(end.width, high).bounds(), text=after, tone=tone))
-    return pieces
 
 
 def summary_text(
@@ -130,6 +144,13 @@ def attack_text(context: SceneContext, seat: int, cards: tuple[int, ...], hits: 
     return context.say(
         "attack", context.possessive(seat), context.card_name(cards[seat]), context.say("and").join(found)
     )
+
+
+def brief_text(context: SceneContext, seat: int, cards: tuple[int, ...], hits: tuple[Hit, ...]) -> str:
+    """``Your Fire hits 2 of 4``, where there is no room for names."""
+    hurt = len({hit.victim for hit in hits if hit.damage})
+    victims = len({hit.victim for hit in hits})
+    return context.say("attack_many", context.possessive(seat), context.card_name(cards[seat]), str(hurt), str(victims))
 
 
 def hit_key(defence: int, raw: int, left: int) -> str:

@@ -7,36 +7,35 @@ from typing import Final
 
 from brethren.games.rumble.box import RumbleBox
 from brethren.games.rumble.components import CARDS, PIRATES
-from brethren.games.rumble.scene.layout import layout_for
+from brethren.games.rumble.scene.layout import TableShape, layout_for
+from brethren.games.rumble.state import RumbleState
 from brethren.kit.words import choose_forms
 from brethren.scene.scene import name_placeholder
 
 Phrase = Callable[[str, str], str]
 
 MAX_CONTEXTS: Final = 1024
-"""Size of the cache: every seat at every table size, both shapes, and who is alive."""
+"""Size of the cache: every seat at every kind of table, both shapes, and who is alive."""
 
-_contexts: Final[dict[tuple[Phrase, str, int, int | None, int], SceneContext]] = {}
+_contexts: Final[dict[tuple[Phrase, str, TableShape, int | None, int], SceneContext]] = {}
 
 
 class SceneContext:
     """Where things are for a viewer, and what they are called. It depends on no particular game."""
 
-    def __init__(self, phrase: Phrase, box: RumbleBox, shape: str, seats: int, seat: int | None, alive: int) -> None:
+    def __init__(
+        self, phrase: Phrase, box: RumbleBox, shape: str, table: TableShape, seat: int | None, alive: int
+    ) -> None:
         self._phrase = phrase
         self.box = box
         self._phrases: dict[tuple[str, str], str] = {}
         self.shape = shape
-        self.seats = seats
+        self.seats = seats = table.seats
         self.seat = seat
         self.alive = alive  # a mask of seats: the ring of neighbours leaves the dead out
-        self.layout = layout_for(shape, seats, seat, alive, box.area_sizes[seats])
+        self.layout = layout_for(shape, table, seat, alive, box.area_sizes[seats])
         self.title = self.say("title")
         self.people = [self.say("you") if each == seat else name_placeholder(each) for each in range(seats)]
-
-    def with_living(self, alive: int) -> SceneContext:
-        """The context of the same viewer when others were still alive."""
-        return context_for(self._phrase, self.box, self.shape, self.seats, self.seat, alive)
 
     def phrase(self, section: str, key: str) -> str:
         """A text of the game, cached."""
@@ -80,12 +79,18 @@ class SceneContext:
         return self.phrase("names.short", PIRATES[pirate])
 
 
-def context_for(phrase: Phrase, box: RumbleBox, shape: str, seats: int, seat: int | None, alive: int) -> SceneContext:
-    """The cached context of a viewer at a table of that size; ``phrase(section, key)`` looks up a text of the game."""
-    key = (phrase, shape, seats, seat, alive)
+def table_shape(view: RumbleState) -> TableShape:
+    return TableShape(view.seats, bool(view.camps), view.shields_down())
+
+
+def context_for(
+    phrase: Phrase, box: RumbleBox, shape: str, table: TableShape, seat: int | None, alive: int
+) -> SceneContext:
+    """The cached context of a viewer at a table like this; ``phrase(section, key)`` looks up a text of the game."""
+    key = (phrase, shape, table, seat, alive)
     found = _contexts.get(key)
     if found is None:
         if len(_contexts) >= MAX_CONTEXTS:
             _contexts.clear()
-        found = _contexts[key] = SceneContext(phrase, box, shape, seats, seat, alive)
+        found = _contexts[key] = SceneContext(phrase, box, shape, table, seat, alive)
     return found

@@ -12,7 +12,7 @@ from brethren.games.rumble.scene.hand import reaction_room
 from brethren.games.rumble.scene.icons import CAMP_ICONS, CAMP_TONES, CARD_ICONS, tone_of
 from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.verbs import GRAB, SALVAGE
-from brethren.scene.layout import Box, grid_boxes, left_row_boxes, row_boxes
+from brethren.scene.layout import Box, grid_boxes, row_boxes
 from brethren.scene.scene import Piece
 
 STORM_WARNING_ROUNDS: Final = 10
@@ -53,6 +53,7 @@ def draw_round(context: SceneContext, round_no: int, storm: int) -> list[Piece]:
     box = context.layout.round_text
     pieces = [Piece("round", "text", box.bounds(), text=text, label=text, tone="gold" if storm else "foam")]
     if storm:
+        pieces[0].explain(context.phrase("states", "storm"))
         pieces.append(
             Piece("storm", "sign", box.sub_box(0, 0, box.height, box.height).bounds(), icon="storm", tone="gold")
         )
@@ -72,6 +73,7 @@ def draw_camps(context: SceneContext, fallen: tuple[int, ...]) -> list[Piece]:
         at = cell.inset(1).bounds()
         pieces.append(Piece(f"camp-size-{camp}", "plate", at, text=text, label=text, icon=CAMP_ICONS[camp]))
         pieces[-1].tone = CAMP_TONES[camp]
+        pieces[-1].explain(context.phrase("states", "camp"))
     return pieces
 
 
@@ -80,10 +82,11 @@ def draw_pile(context: SceneContext, size: int) -> list[Piece]:
     if not size:
         return [Piece("pile", "slot", context.layout.pile.bounds(), label=label)]
     box = context.layout.pile
-    count = box.sub_box(box.width * 0.25, box.height * 0.7, box.width * 0.5, box.height * 0.24)
+    side = max(box.width * 0.42, 29.0)
+    count = box.sub_box((box.width - side) / 2, box.height * 0.95 - side, side, side)
     return [
         Piece("pile", "card", box.bounds(), label=label, icon="chest", face_up=False),
-        Piece("pile-size", "disc", count.bounds(), text=str(size), tone="brass"),
+        Piece("pile-size", "disc", count.bounds(), text=context.say("times", str(size)), tone="brass"),
     ]
 
 
@@ -96,8 +99,8 @@ def draw_golden(context: SceneContext, place: int, card: int, moves: tuple[int, 
     piece = Piece(
         f"golden-{place}", "card", at, label=label, text=context.card_name(card), icon=CARD_ICONS[card], moves=moves
     )
-    piece.details = context.card_help(card)
-    piece.tone, piece.corner, piece.glow = tone_of(card), str(place + 1), bool(moves)
+    piece.explain(context.card_help(card))
+    piece.tone, piece.glow = tone_of(card), bool(moves)
     return [piece]
 
 
@@ -115,15 +118,31 @@ def draw_discard(context: SceneContext, heap: tuple[int, ...], salvage: tuple[in
     kinds = [kind for kind in range(GOLDEN_KINDS) if heap[kind]]
     if not kinds:
         return []
-    box = context.layout.discard
-    spots = left_row_boxes(box, len(kinds), min(112.0, box.width / GOLDEN_KINDS - 4), box.height, 4)
+    named = bool(salvage) or not context.layout.narrow
+    spots = discard_boxes(context, len(kinds), bool(salvage))
     pieces: list[Piece] = []
     for kind, spot in zip(kinds, spots, strict=True):
-        text = f"{context.card_name(FIRST_GOLDEN + kind)} {heap[kind]}"
+        times, name = context.say("times", str(heap[kind])), context.card_name(FIRST_GOLDEN + kind)
         moves = (SALVAGE + kind,) if SALVAGE + kind in salvage else ()
         piece = Piece(
-            f"discard-{kind}", "plate", spot.bounds(), text=text, icon=CARD_ICONS[FIRST_GOLDEN + kind], moves=moves
+            f"discard-{kind}",
+            "plate",
+            spot.bounds(),
+            text=f"{name} {times}" if named else times,
+            icon=CARD_ICONS[FIRST_GOLDEN + kind],
+            moves=moves,
         )
-        piece.label, piece.tone, piece.glow = context.say("discard", text), "sand", bool(moves)
+        piece.label, piece.tone, piece.glow = context.say("discard", f"{name} {times}"), "sand", bool(moves)
+        piece.explain(context.card_help(FIRST_GOLDEN + kind))
         pieces.append(piece)
     return pieces
+
+
+def discard_boxes(context: SceneContext, count: int, salvage: bool) -> list[Box]:
+    """Beside the golden cards; on a phone, large and in place of the summary while the viewer picks one."""
+    room = context.layout.discard
+    if not context.layout.narrow:
+        return row_boxes(room, count, room.width / GOLDEN_KINDS - 4, room.height, 4)
+    columns, rows = (2, 3) if not salvage else (3, 2)
+    cells = grid_boxes(context.layout.summary if salvage else room, [1.0] * columns, rows)
+    return [cell.inset(1.5) for line in cells for cell in line][:count]

@@ -15,8 +15,10 @@ from brethren.games.rumble.verbs import EXCHANGE, GESTURE, KEEP, MISS, NONE, PLA
 from brethren.scene.layout import Box, grid_boxes, row_boxes
 from brethren.scene.scene import Piece
 
-CARDS_PER_ROW: Final = 6
-"""Cards in one row of the hand on a phone."""
+SMALL_ROW: Final = 4
+"""Cards side by side in the hand on a phone."""
+ICONS_PER_ROW: Final = 6
+"""Gestures side by side on a wide screen."""
 CHOICE_VERBS: Final = (TAKE, KEEP, EXCHANGE, GESTURE, NONE, MISS)
 """Verbs whose moves have no piece elsewhere on the table."""
 COST_REASONS: Final = ("", "why_cost_1", "why_cost_2", "why_cost_3", "why_cost_4", "why_cost_5")
@@ -78,8 +80,8 @@ def draw_hand_card(
     choosing: bool,
 ) -> list[Piece]:
     box = hand_card_box(context, place, count)
-    if chosen:
-        box = box.moved(0.0, -box.height * 0.07)
+    if chosen and not context.layout.narrow:  # on a phone it would cover the name of the card above it
+        box = box.moved(0.0, -box.height * 0.05)
     name = context.card_name(card)
     label = [name, context.say(why)] if why else [name]
     if copies > 1:
@@ -87,10 +89,14 @@ def draw_hand_card(
     piece = Piece(
         f"held-{card}", "card", box.bounds(), label="; ".join(label), text=name, icon=CARD_ICONS[card], moves=moves
     )
-    piece.details = context.card_help(card)
+    piece.explain(context.card_help(card))
     cost = context.box.costs[card]
-    piece.corner = str(copies) if copies > 1 else str(cost) if cost else ""
-    piece.badge = "lock" if why == "why_locked" else "bullet" if cost and copies < 2 else ""
+    if why == "why_locked":
+        piece.badge = "lock"
+    elif copies > 1:
+        piece.corner = context.say("times", str(copies))
+    elif cost:
+        piece.corner, piece.badge = str(cost), "bullet"
     piece.tone, piece.glow, piece.dim = (
         tone_of(card),
         bool(moves) or chosen,
@@ -104,18 +110,19 @@ def hand_card_box(context: SceneContext, place: int, count: int) -> Box:
     width, height = context.layout.hand_card_size
     if not context.layout.narrow:
         return row_boxes(context.layout.hand, count, width, height, 10)[place]
-    upper = count if count <= CARDS_PER_ROW else (count + 1) // 2
+    upper = max((count + 1) // 2, min(count, SMALL_ROW))
     line, at = (0, place) if place < upper else (1, place - upper)
     size = upper if line == 0 else count - upper
     hand = context.layout.hand
-    return row_boxes(hand.sub_box(0, line * 79, hand.width, 76), size, width, height, 3)[at]
+    top = line * (hand.height - height)
+    return row_boxes(hand.sub_box(0, top, hand.width, height), size, width, height, 8)[at]
 
 
 def draw_gestures(context: SceneContext, moves: tuple[int, ...], seconds: int) -> list[Piece]:
     """[PR-16.2] Large icons, the running clock, and a button to give up."""
     ground = Piece("strip", "zone", context.layout.reaction_area.bounds(), tone="sea")
     icons = [move for move in moves if move != MISS]
-    columns = 3 if context.layout.narrow else len(icons) if len(icons) <= CARDS_PER_ROW else (len(icons) + 1) // 2
+    columns = 3 if context.layout.narrow else len(icons) if len(icons) <= ICONS_PER_ROW else (len(icons) + 1) // 2
     rows = (len(icons) + columns - 1) // columns
     cells = [cell for line in grid_boxes(reaction_room(context), [1.0] * columns, rows) for cell in line]
     pieces = [ground, *draw_clock(context, seconds)]

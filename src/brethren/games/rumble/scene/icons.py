@@ -28,17 +28,18 @@ CARD_ICONS: Final = (
 )
 PIRATE_ICONS: Final = (
     "hat",
-    "pistol",
-    "sabre",
-    "shield",
+    "mermaid",
+    "swords",
+    "shako",
     "blackbeard",
-    "bomb",
-    "grab",
-    "cannon",
-    "chest",
+    "coin",
+    "skull",
+    "kraken",
+    "wheel",
     "anchor",
     "qi",
 )
+"""Portraits: none of them is the icon of a card, so that nobody takes a pirate for what they play."""
 GESTURE_ICONS: Final = (
     "fist",
     "finger",

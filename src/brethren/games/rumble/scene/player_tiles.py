@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from brethren.core.frames import HIDDEN, NOBODY
 from brethren.games.rumble.components import CAMP_CARDS, CAMPS, PIRATES, ZHENG
 from brethren.games.rumble.outcome import camp_of
 from brethren.games.rumble.scene.context import SceneContext
 from brethren.games.rumble.scene.icons import CAMP_ICONS, CAMP_TONES, CARD_ICONS, PIRATE_ICONS, tone_of
+from brethren.games.rumble.scene.tile_layout import PlayerTile
 from brethren.games.rumble.scene.view_model import ViewModel
 from brethren.games.rumble.verbs import AIM
 from brethren.scene.scene import Piece
 
 Tokens = tuple[int, int, int]
 """Health, bullets and special tokens."""
+MAX_HEARTS: Final = 6
+"""More health than this is a number."""
+LEAST_NAME_WIDTH: Final = 55.0
+"""The width of a plate that has room for the name of a camp."""
 
 
 class PlayerStatus(NamedTuple):
@@ -77,21 +82,20 @@ def draw_outline(
     """The outline, labelled with the whole tile in one sentence for screen readers; portrait and name."""
     tile, dead = context.layout.player_tiles[seat], status.dead
     label = tile_label(context, seat, pirate, camp, tokens, status)
-    tone, dim = "sand" if dead else "parchment", dead and not tile.is_gravestone
-    outline = Piece(f"seat-{seat}", "zone", tile.outline.bounds(), label=label, tone=tone, dim=dim, moves=moves)
-    outline.details = context.phrase("abilities", PIRATES[pirate]) if pirate != NOBODY else ""
+    tone = "sand" if dead else "parchment"
+    outline = Piece(f"seat-{seat}", "zone", tile.outline.bounds(), label=label, tone=tone, moves=moves)
+    if pirate != NOBODY:
+        outline.explain(context.phrase("abilities", PIRATES[pirate]))
     outline.glow = bool(moves) or (status.asked and not dead)
     icon = "stone" if dead else PIRATE_ICONS[pirate] if pirate != NOBODY else "shield"
     side = f" {context.say(status.neighbour)}" if status.neighbour else ""
     pieces = [
         outline,
-        Piece(f"portrait-{seat}", "sign", tile.portrait.bounds(), icon=icon, dim=dim),
-        Piece(f"person-{seat}", "line", tile.name.bounds(), text=context.people[seat] + side, dim=dim),
+        Piece(f"portrait-{seat}", "sign", tile.portrait.bounds(), icon=icon),
+        Piece(f"person-{seat}", "line", tile.name.bounds(), text=context.people[seat] + side),
     ]
     if pirate != NOBODY and not tile.is_gravestone:
-        pieces.append(
-            Piece(f"pirate-{seat}", "line", tile.pirate_name.bounds(), text=context.pirate_name(pirate), dim=dim)
-        )
+        pieces.append(Piece(f"pirate-{seat}", "line", tile.pirate_name.bounds(), text=context.pirate_name(pirate)))
     icon = "crown" if status.won else "check" if status.chosen else "hourglass" if status.asked else ""
     if icon:
         pieces.append(Piece(f"mark-{seat}", "sign", tile.status_icon.bounds(), icon=icon))
@@ -124,36 +128,48 @@ def tokens_text(context: SceneContext, pirate: int, tokens: Tokens) -> list[str]
 def draw_tokens(
     context: SceneContext, seat: int, pirate: int, camp: int, tokens: Tokens, gold: int, status: PlayerStatus
 ) -> list[Piece]:
-    """Health, bullets, special tokens, golden cards, camp: a disc for each."""
+    """Health as hearts, and a plate with a number for bullets, special tokens, golden cards and the camp."""
     if pirate == NOBODY or status.dead:
         return _draw_camp(context, seat, camp)
-    panel = context.layout.player_tiles[seat]
+    tile = context.layout.player_tiles[seat]
     rows = [
         ("health", "heart", "red", tokens[0], True),
         ("bullets", "qi" if pirate == ZHENG else "bullet", "neutral", tokens[1], True),
         ("special", "star", "blue", tokens[2], bool(context.box.start_special[pirate])),
         ("gold", "chest", "gold", gold, gold > 0),
     ]
-    if panel.small:
-        rows = [row for row in rows if row[3] != HIDDEN]
     pieces: list[Piece] = []
-    for place, (key, icon, tone, number, there) in enumerate(rows):
-        if there:
-            text = context.say("unknown") if number == HIDDEN else str(number)
-            at = panel.tokens[place].bounds()
-            shape = "disc" if panel.small else "plate"
-            pieces.append(Piece(f"{key}-{seat}", shape, at, text=text, icon="" if panel.small else icon, tone=tone))
+    for (key, icon, tone, number, there), box in zip(rows, tile.tokens, strict=False):
+        if not there or (tile.small and number == HIDDEN):
+            continue
+        text = context.say("unknown") if number == HIDDEN else str(number)
+        if key == "gold":
+            text = context.say("times", text)
+        piece = Piece(f"{key}-{seat}", "plate", box.bounds(), text=text, icon=icon, tone=tone)
+        if key == "health":
+            _show_health(piece, number, context.box.max_health[pirate], tile)
+        pieces.append(piece)
     return pieces + _draw_camp(context, seat, camp)
 
 
+def _show_health(piece: Piece, number: int, most: int, tile: PlayerTile) -> None:
+    """Hearts, unless they are hidden or too many to be counted at a glance: then a plate like that of the bullets."""
+    if number == HIDDEN or tile.small or max(number, most) > MAX_HEARTS:
+        piece.width = tile.tokens[1].width
+        return
+    piece.kind, piece.count, piece.text = "pips", number, str(max(number, most))
+
+
 def _draw_camp(context: SceneContext, seat: int, camp: int) -> list[Piece]:
-    panel = context.layout.player_tiles[seat]
-    if camp == NOBODY or (panel.small and camp == HIDDEN):
+    tile = context.layout.player_tiles[seat]
+    if camp == NOBODY or (tile.small and camp == HIDDEN):
         return []
-    at, shape = panel.tokens[4].bounds(), "disc" if panel.small else "plate"
+    box = tile.tokens[4]
+    at = box.bounds()
     if camp == HIDDEN:
-        return [Piece(f"camp-{seat}", shape, at, text=context.say("unknown"), icon="flag", tone="sea")]
-    text = "" if panel.small else context.phrase("names.camp", CAMPS[camp_of(camp)])
+        return [Piece(f"camp-{seat}", "plate", at, text=context.say("unknown"), icon="flag", tone="sea")]
+    text = context.phrase("names.camp", CAMPS[camp_of(camp)]) if box.width >= LEAST_NAME_WIDTH else ""
+    shape = "plate" if text else "disc"
     return [Piece(f"camp-{seat}", shape, at, text=text, icon=CAMP_ICONS[camp], tone=CAMP_TONES[camp])]
 
 
@@ -174,7 +190,7 @@ def draw_locked(context: SceneContext, seat: int, card: int, round_no: int) -> P
         return Piece(id, "slot", at)
     label = context.say("locked", owner, context.card_name(card))
     piece = Piece(id, "card", at, label=label, text=context.card_name(card), icon=CARD_ICONS[card], badge="lock")
-    piece.details = context.card_help(card)
+    piece.explain(context.card_help(card))
     piece.tone, piece.dim = tone_of(card), True
     return piece
 
@@ -193,7 +209,7 @@ def draw_card(context: SceneContext, seat: int, card: int, voided: bool, round_n
     key = "voided" if voided else "played"
     label = context.say(key, owner, context.card_name(card))
     piece = Piece(id, "card", at, label=label, text=context.card_name(card), icon=CARD_ICONS[card], dim=voided)
-    piece.details = context.card_help(card)
+    piece.explain(context.card_help(card))
     piece.tone = tone_of(card)
     return piece
 

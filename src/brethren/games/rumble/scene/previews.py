@@ -27,6 +27,7 @@ from brethren.games.rumble.state import TARGETS, RumbleState
 from brethren.games.rumble.verbs import AIM, EXCHANGE, GESTURE, GRAB, KEEP, NONE, PLAY, SALVAGE
 from brethren.kit.move_facts import facts_with_rule, help_with_facts
 from brethren.kit.words import Perspective, Words
+from brethren.scene.citation import split_citation
 from brethren.scene.preview import Arrow, Preview
 
 _LOADING: Final = (LOAD, LOAD_FULL, DODGE)
@@ -162,9 +163,9 @@ class PreviewBuilder:
             piece, card = f"golden-{move - GRAB}", self.view.area[move - GRAB]
             rivals = sum([self.view.cards[each] == SEARCH for each in self.view.waiting() if each != self.seat])
         what = (self.texts.phrase("names.card", CARDS[card]), self.help_of(card))
-        facts = [self.say("rivals", rivals)] if rivals else []
+        facts = [split_citation(help_text)[0], *([self.say("rivals", rivals)] if rivals else [])]
         does = self.texts.format(self.texts.phrase("previews", "golden"), (), self.reader, what)
-        return Preview(f"{help_with_facts(help_text, facts)} {does}", (piece,))
+        return Preview(" ".join([*facts, does]), (piece,))
 
     def help_of(self, card: int) -> str:
         return self.texts.phrase("cards", CARDS[card])

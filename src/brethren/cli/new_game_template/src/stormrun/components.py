@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from brethren.core.box import Box
-from brethren.kit.component_file import FieldRules, Number, read_components
+from brethren.kit.component_file import read_components
+from brethren.kit.field_rules import FieldRules, Number
 from brethren.kit.toml_data import TomlData, packaged_toml
 
 PRINTED: Final = packaged_toml("stormrun")

@@ -81,6 +81,7 @@ def draw_player(
     ):
         name = context.cargo_name(kind)
         pieces.append(Piece(f"cargo-{who}-{place}", "card", box.bounds(), label=name, text=name, tone=TONES[kind]))
+        pieces[-1].explain(context.phrase("cards", context.kinds[kind]))
     return pieces
 
 
