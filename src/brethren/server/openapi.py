@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from inspect import cleandoc
 from typing import Any, Final, Literal, NamedTuple, Union
 
 import msgspec
@@ -175,4 +176,8 @@ def schemas() -> Schema:
         kind for spec in OPERATIONS.values() for kind in (spec.body, spec.response) if not isinstance(kind, str | None)
     ]
     websocket_only = [wire.Hello, wire.Ping, wire.Hint, wire.Preview, responses.MovePreview]
-    return msgspec.json.schema_components([*kinds, responses.Refusal, *websocket_only], ref_template=REF)[1]
+    found = msgspec.json.schema_components([*kinds, responses.Refusal, *websocket_only], ref_template=REF)[1]
+    for schema in found.values():
+        if "description" in schema:  # a docstring; Python 3.13 takes its indentation away, earlier ones do not
+            schema["description"] = cleandoc(schema["description"])
+    return found

@@ -476,8 +476,8 @@ export type components = {
          * OptionInfo
          * @description One option of a game: its values, or its lowest and highest value if it is a range.
          *
-         *         ``seats`` are the seat counts it applies to (empty: all). If it names a seat, its numbers are seats. ``group`` is
-         *         the section of the form it belongs to; ``only`` are the options that a table must have for it to matter.
+         *     ``seats`` are the seat counts it applies to (empty: all). If it names a seat, its numbers are seats. ``group`` is
+         *     the section of the form it belongs to; ``only`` are the options that a table must have for it to matter.
          */
         OptionInfo: {
             name: string;
@@ -618,7 +618,7 @@ export type components = {
          * GuideInfo
          * @description A first game to play step by step; ``moments[n]`` is the game after n moves.
          *
-         *         ``backgrounds`` are those of all moments, which have none of their own.
+         *     ``backgrounds`` are those of all moments, which have none of their own.
          */
         GuideInfo: {
             game: string;
@@ -703,8 +703,8 @@ export type components = {
          * Panel
          * @description One surface of the scene, with its own coordinates; ``parts`` is how many parts belong to it.
          *
-         *         The last panel has no ``parts``: all the rest belong to it. A ``large`` panel can be panned and zoomed; ``home`` is
-         *         the box it shows first, ``mine`` the viewer's own pieces. ``background`` is the id of its static pieces.
+         *     The last panel has no ``parts``: all the rest belong to it. A ``large`` panel can be panned and zoomed; ``home`` is
+         *     the box it shows first, ``mine`` the viewer's own pieces. ``background`` is the id of its static pieces.
          */
         Panel: {
             key: string;
@@ -742,10 +742,10 @@ export type components = {
          * Piece
          * @description A piece on the table: its box (x, y, width, height) and what it shows. Defaults are left out.
          *
-         *         ``rule`` is the id of the rule behind its ``details``. ``turn`` is in degrees clockwise about the centre of the box.
-         *         ``points`` are x and y of each corner of a polygon or polyline, from the upper left corner of the box; ``weight`` is
-         *         the width of its stroke. Pieces of one ``stack`` lie on the same spot. ``count`` is the number of a counter or the
-         *         face of a die.
+         *     ``rule`` is the id of the rule behind its ``details``. ``turn`` is in degrees clockwise about the centre of the box.
+         *     ``points`` are x and y of each corner of a polygon or polyline, from the upper left corner of the box; ``weight`` is
+         *     the width of its stroke. Pieces of one ``stack`` lie on the same spot. ``count`` is the number of a counter or the
+         *     face of a die.
          */
         Piece: {
             id: string;
@@ -812,9 +812,9 @@ export type components = {
          * AnimationStep
          * @description One step of an animation: lines of text, and marks on pieces, to show for ``time`` milliseconds at normal speed.
          *
-         *         ``speaker`` is the piece of the player whom the lines are about. Pieces look as they did before the move until a
-         *         step marks them or names them in ``changes``; with the last step everything is as it is now. ``hides`` disappear
-         *         with the step; ``pieces`` are there from it until the last step. A ``moment`` must not be missed.
+         *     ``speaker`` is the piece of the player whom the lines are about. Pieces look as they did before the move until a
+         *     step marks them or names them in ``changes``; with the last step everything is as it is now. ``hides`` disappear
+         *     with the step; ``pieces`` are there from it until the last step. A ``moment`` must not be missed.
          */
         AnimationStep: {
             icon: string;
@@ -933,7 +933,7 @@ export type components = {
          * TableMessage
          * @description Everything a viewer sees of a table. The fields from ``panels`` on are there once the game has started.
          *
-         *         ``backgrounds`` are those that the client did not say it has.
+         *     ``backgrounds`` are those that the client did not say it has.
          */
         TableMessage: {
             table: string;
@@ -1031,7 +1031,7 @@ export type components = {
          * Proof
          * @description The hash of the seed; when the game is over, also the seed and what each seat added to it.
          *
-         *         ``components`` is the hash of the component file, if the table does not play with the printed one.
+         *     ``components`` is the hash of the component file, if the table does not play with the printed one.
          */
         Proof: {
             commitment: string;
@@ -1423,8 +1423,8 @@ export type components = {
          * Hello
          * @description The first message: the client's token if it has one, the view it wants, and what it has of it already.
          *
-         *         ``version`` is the last one it has seen, ``backgrounds`` the ids of those that it has kept. Bots wait until a player
-         *         who is ``watching`` has been told what happened.
+         *     ``version`` is the last one it has seen, ``backgrounds`` the ids of those that it has kept. Bots wait until a player
+         *     who is ``watching`` has been told what happened.
          */
         Hello: {
             /** @enum {unknown} */
